@@ -26,6 +26,11 @@ export const autosavedValues = z.object({
   image: optionalText('Gambar', 200),
   status: optionalText('Status', 20),
   visibility: optionalText('Visibilitas', 20),
+  audience: z
+    .array(z.object({ kind: z.string().max(20), id: z.int().nullish() }))
+    .max(200)
+    .nullish()
+    .register(messageLabels, { label: 'Ditujukan kepada' }),
   agenda_date: optionalText('Tanggal Agenda', 50),
   publish_at: optionalText('Tampil sejak', 50),
   expire_at: optionalText('Tampil sampai', 50),

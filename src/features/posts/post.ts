@@ -6,6 +6,7 @@ import { openLink } from '#platform/contract/field/responseLinks.ts'
 import { choice, idParams, moment, optionalDate, optionalMoment } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { CONTENT_POLICY } from './access.ts'
+import { storedAudience } from './audience.ts'
 import { VISIBILITIES } from './choices.ts'
 import { postInput, postType, postUpdate } from './postInput.ts'
 import { POST_STATES } from './publication.ts'
@@ -28,6 +29,8 @@ export const postRow = z.object({
   expire_at: z.string().nullable(),
   /** When its author handed it over to be published. */
   submitted_at: moment.nullable(),
+  /** To whom it is addressed; to nobody in particular if it is empty. */
+  audience: storedAudience,
   created_at: moment,
   updated_at: moment,
   author: userRef,

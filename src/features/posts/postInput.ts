@@ -12,8 +12,9 @@ import {
   REQUIRED,
   text,
 } from '#platform/contract/fields.ts'
+import { audience } from './audience.ts'
 import { COMMENT_STATUSES, POST_STATUSES, VISIBILITIES } from './choices.ts'
-import { POST_TYPES } from './postType.ts'
+import { POST_TYPE, POST_TYPES } from './postType.ts'
 
 export const postType = z.enum(POST_TYPES, { error: 'Jenis konten tidak dikenal' })
 
@@ -44,7 +45,11 @@ const fields = {
   tags: optionalText('Keyword', { maxLength: 500, hint: 'Pisahkan dengan koma' }),
   image: imageName('Gambar'),
   status: choice('Status', POST_STATUSES),
-  visibility: choice('Visibilitas', VISIBILITIES).default('public'),
+  /** Left out, a post is public, unless it is addressed to people. */
+  visibility: choice('Visibilitas', VISIBILITIES)
+    .optional()
+    .register(fieldInfo, { label: 'Visibilitas', input: 'choice', options: VISIBILITIES }),
+  audience,
   comment_status: choice('Komentar', COMMENT_STATUSES).default('close'),
   agenda_date: optionalDayOrMoment('Tanggal Agenda'),
   publish_at: optionalMoment('Tampil sejak'),
@@ -75,17 +80,30 @@ export const expiryAfterPublishRule = {
   options: { error: 'Harus sesudah waktu tampil', path: ['expire_at'] },
 }
 
-type DatedFields = { type?: unknown; agenda_date?: unknown; publish_at?: unknown; expire_at?: unknown }
+const audienceRule = {
+  check: ({ type, audience }: RuledFields) =>
+    !audience?.length || POST_TYPES.some((one) => one === type && POST_TYPE[one].hasAudience),
+  options: { error: 'Hanya informasi yang dapat ditujukan kepada orang', path: ['audience'] },
+}
 
-/** An agenda must have a date; a post cannot expire before it is published. */
-function withDateRules<Schema extends z.ZodType<DatedFields>>(schema: Schema): Schema {
+type RuledFields = {
+  type?: unknown
+  audience?: readonly unknown[] | undefined
+  agenda_date?: unknown
+  publish_at?: unknown
+  expire_at?: unknown
+}
+
+/** An agenda must have a date; a post cannot expire before it is published; only news is addressed to people. */
+function withRules<Schema extends z.ZodType<RuledFields>>(schema: Schema): Schema {
   return schema
     .refine(agendaDateRule.check, agendaDateRule.options)
     .refine(expiryAfterPublishRule.check, expiryAfterPublishRule.options)
+    .refine(audienceRule.check, audienceRule.options)
 }
 
 /** The create form, and the body of POST. */
-export const postInput = withDateRules(z.object(fields))
+export const postInput = withRules(z.object(fields))
 export type PostInput = z.output<typeof postInput>
 
 /** Last part of the public address; the old address redirects to it. */
@@ -104,7 +122,7 @@ const slug = z
  * The edit form of a stored post, with its address. Missing content is left unchanged: list rows have no
  * content, and react-admin first fills the form from a list row.
  */
-export const postEditInput = withDateRules(
+export const postEditInput = withRules(
   z.object({
     ...fields,
     content: content
@@ -115,4 +133,4 @@ export const postEditInput = withDateRules(
 )
 
 /** The body of PUT: the edit form, and the version it was loaded with. */
-export const postUpdate = withDateRules(z.object({ ...postEditInput.shape, ...expectedVersion }))
+export const postUpdate = withRules(z.object({ ...postEditInput.shape, ...expectedVersion }))

@@ -17,20 +17,23 @@ const revision = z.object({
 export type Revision = z.output<typeof revision>
 
 /** The fields of the post that a revision contains. */
-export const revisionContent = post.pick({
-  title: true,
-  excerpt: true,
-  content: true,
-  tags: true,
-  image: true,
-  status: true,
-  visibility: true,
-  agenda_date: true,
-  publish_at: true,
-  expire_at: true,
-  slug: true,
-  post_meta: true,
-})
+export const revisionContent = post
+  .pick({
+    title: true,
+    excerpt: true,
+    content: true,
+    tags: true,
+    image: true,
+    status: true,
+    visibility: true,
+    agenda_date: true,
+    publish_at: true,
+    expire_at: true,
+    slug: true,
+    post_meta: true,
+  })
+  // Versions that were stored before there were audiences lack it.
+  .extend({ audience: post.shape.audience.default([]) })
 const revisionWithContent = revision.extend(revisionContent.shape)
 export type RevisionContent = z.output<typeof revisionContent>
 export type RevisionWithContent = z.output<typeof revisionWithContent>

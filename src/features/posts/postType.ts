@@ -15,6 +15,8 @@ type PostTypeTraits = {
   /** Whether it has the fields Ringkasan and Keyword. */
   hasExcerptAndTags: boolean
   hasVisibility: boolean
+  /** Whether it can be addressed to people. */
+  hasAudience: boolean
   hasAgendaDate: boolean
   hasHeadline: boolean
 }
@@ -23,6 +25,7 @@ const defaults = {
   hasThumbnail: true,
   hasExcerptAndTags: true,
   hasVisibility: true,
+  hasAudience: false,
   hasAgendaDate: false,
   hasHeadline: false,
 }
@@ -44,6 +47,7 @@ export const POST_TYPE: Record<PostType, PostTypeTraits> = {
     plural: 'Pengumuman/Informasi',
     siteName: 'Pengumuman',
     path: '/news',
+    hasAudience: true,
     hasHeadline: true,
   },
   agenda: { ...defaults, label: 'Agenda', plural: 'Agenda', path: '/agendas', hasAgendaDate: true },

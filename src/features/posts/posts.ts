@@ -1,5 +1,7 @@
 /** Posts: writing them, autosave, versions, planning, trash and attachments. */
 import { feature } from '#platform/contract/feature.ts'
+import { listAnnouncements, readAnnouncement } from './announcement.ts'
+import { listAudiences } from './audience.ts'
 import { dropAutosave, keepAutosave, readAutosave } from './autosave.ts'
 import * as plannedPost from './plannedPost.ts'
 import * as post from './post.ts'
@@ -12,7 +14,7 @@ import * as postTrash from './postTrash.ts'
 import { trailEntities } from './trailEntities.ts'
 
 export const posts = feature({
-  uses: ['accounts'],
+  uses: ['accounts', 'enrolment'],
   contributes: [trailEntities],
   resources: {},
   calls: {
@@ -43,5 +45,8 @@ export const posts = feature({
     uploadPostImage: post.uploadPostImage,
     uploadContentImage: post.uploadContentImage,
     uploadPostFile,
+    listAudiences,
+    listAnnouncements,
+    readAnnouncement,
   },
 })

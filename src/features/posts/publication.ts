@@ -3,7 +3,8 @@
 import type { Option } from '#platform/contract/options.ts'
 import { DRAFT, PUBLIC, PUBLISHED } from './choices.ts'
 
-export type Publication = 'public' | 'draft' | 'private' | 'planned' | 'expired'
+/** `addressed`: shown to those it is addressed to, and not by the website. */
+export type Publication = 'public' | 'addressed' | 'draft' | 'private' | 'planned' | 'expired'
 
 /** The states a list of posts can be filtered by. `publish` includes published posts of every visibility. */
 export const POST_STATES = [
@@ -23,6 +24,7 @@ type PublicationFields = {
   visibility: string | null
   publish_at: string | null
   expire_at: string | null
+  audience?: readonly unknown[] | null
 }
 
 /**
@@ -32,11 +34,13 @@ type PublicationFields = {
  * @example publicationOf(post, new Date().toISOString()) // 'planned'
  */
 export function publicationOf(
-  { status, visibility, publish_at, expire_at }: PublicationFields,
+  { status, visibility, publish_at, expire_at, audience }: PublicationFields,
   at: string,
 ): Publication {
   if (status !== PUBLISHED) return 'draft'
-  if (visibility !== PUBLIC) return 'private'
+  const isPublic = visibility === PUBLIC
+  if (!isPublic && !audience?.length) return 'private'
   if (expire_at && expire_at <= at) return 'expired'
-  return publish_at && publish_at > at ? 'planned' : 'public'
+  if (publish_at && publish_at > at) return 'planned'
+  return isPublic ? 'public' : 'addressed'
 }

@@ -10,7 +10,7 @@ const ROUTES = `
   /account/profile
   /account/change-password
   /account/sessions
-  /account/notices
+  /account/notices  /announcements  /announcements/:id
   /account/mails
   /panduan
   /pages              /pages/new              /pages/edit/:id

@@ -24,6 +24,10 @@ const HIDDEN_STATES = {
   expired: (now: number) => ({ expire_at: new Date(now - HOUR_MS).toISOString() }),
 }
 
+/** What is addressed to people is private, unless it is chosen to be shown by the website too. */
+const AUDIENCE = [{ kind: 'all' }]
+const NEWS_STATES = { ...HIDDEN_STATES, addressed: () => ({ audience: AUDIENCE }) }
+
 /** @param now the current time, in milliseconds since 1970 */
 export async function publishSchool(admin: Client, now: number): Promise<PublishedSchool> {
   const futureDate = (days: number) => new Date(now + days * 24 * HOUR_MS).toISOString().slice(0, 10)
@@ -39,9 +43,12 @@ export async function publishSchool(admin: Client, now: number): Promise<Publish
   const hidden: HiddenPost[] = []
   const visible = {} as PublishedSchool['visible']
   for (const type of POST_TYPES) {
-    const { id, slug } = await writePost(admin, makeFields(type, VISIBLE_WORD))
+    const { id, slug } = await writePost(admin, {
+      ...makeFields(type, VISIBLE_WORD),
+      ...(type === 'news' && { audience: AUDIENCE, visibility: 'public' }),
+    })
     visible[type] = { id, slug }
-    for (const [reason, makeState] of Object.entries(HIDDEN_STATES)) {
+    for (const [reason, makeState] of Object.entries(type === 'news' ? NEWS_STATES : HIDDEN_STATES)) {
       const post = await writePost(admin, {
         ...makeFields(type, HIDDEN_WORD),
         title: `${type} ${HIDDEN_WORD} ${reason}`,

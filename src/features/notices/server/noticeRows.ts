@@ -88,17 +88,19 @@ async function recount(queries: Queries, ids: readonly number[]): Promise<void> 
 async function takeBackNotices(
   { queries }: Tx,
   { kind, isGrouped }: NoticeKind,
-  subjects: readonly number[],
+  { subjects, from }: { subjects: readonly number[]; from?: readonly number[] },
 ): Promise<void> {
   for (const part of inParts(subjects))
     if (isGrouped) await takeBackFromGroups(queries, kind, part)
     else
-      await queries
-        .deleteFrom('notices')
-        .where('kind', '=', kind)
-        .where('group_name', 'in', part.map(String))
-        .where('read_at', 'is', null)
-        .execute()
+      for (const users of from ? inParts(from) : [null])
+        await queries
+          .deleteFrom('notices')
+          .where('kind', '=', kind)
+          .where('group_name', 'in', part.map(String))
+          .where('read_at', 'is', null)
+          .$if(users !== null, (query) => query.where('user_id', 'in', users ?? []))
+          .execute()
 }
 
 /** What was read stays counted. */

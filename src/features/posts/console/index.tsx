@@ -6,16 +6,26 @@ import Description from '@mui/icons-material/DescriptionOutlined'
 import Event from '@mui/icons-material/EventOutlined'
 import RecordVoiceOver from '@mui/icons-material/RecordVoiceOverOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
-import { OPEN_WORK } from '#platform/console/kit/home/homePoints.ts'
-import { consoleFeature } from '#platform/console/kit/registry/consoleFeature.tsx'
+import { HOME_CARDS, OPEN_WORK } from '#platform/console/kit/home/homePoints.ts'
+import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
+import { preloadable } from '#platform/console/kit/registry/preloadable.tsx'
 import { resource } from '#platform/console/kit/registry/resource.tsx'
 import type { Icon } from '#platform/console/kit/registry/Screen.ts'
+import { POLICY } from '#platform/contract/access.ts'
+import { ANNOUNCEMENTS } from '../announcement.ts'
 import { POST_TYPE, type PostType } from '../postType.ts'
 import { trailEntities } from '../trailEntities.ts'
 import { PLANNED, plannedData } from './planned/plannedData.ts'
 import { postData, postResource } from './posts/postResource.ts'
 
 const SITE_CONTENT = { heading: 'Konten Situs', position: 10 } as const
+
+const ANNOUNCEMENT = { access: POLICY.profile, isHidden: true } as const
+
+const announcementsCard = preloadable(
+  () => import('./announcements/AnnouncementsCard.tsx'),
+  ({ AnnouncementsCard }) => AnnouncementsCard,
+)
 
 export const posts = consoleFeature(
   [
@@ -34,10 +44,27 @@ export const posts = consoleFeature(
       load: () => import('./planned/PlannedList.tsx'),
       forms: 'none',
     }),
+    screen(() => import('./announcements/AnnouncementsScreen.tsx'), {
+      ...ANNOUNCEMENT,
+      path: ANNOUNCEMENTS,
+      label: 'Pengumuman',
+    }),
+    screen(() => import('./announcements/AnnouncementScreen.tsx'), {
+      ...ANNOUNCEMENT,
+      path: `${ANNOUNCEMENTS}/:id`,
+      label: 'Pengumuman',
+      parent: ANNOUNCEMENTS,
+    }),
   ],
   {
     contributes: [
       trailEntities,
+      HOME_CARDS.contribute({
+        name: 'announcements',
+        homes: ['dashboard', 'administrator', 'teacher', 'student'],
+        position: 1,
+        ...announcementsCard,
+      }),
       OPEN_WORK.contribute({ position: 10, load: async () => (await import('./draftWork.tsx')).draftWork }),
     ],
     outboxes: { post: () => import('./posts/autosave/postOutbox.ts') },

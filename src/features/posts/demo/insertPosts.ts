@@ -12,14 +12,17 @@ export type PostToInsert = { input: PostInput; authorId: number; at: string }
 /** Inserts posts with unique slugs and their image uses; the HTML is not sanitised. */
 export async function insertPosts(queries: Queries, posts: readonly PostToInsert[]): Promise<void> {
   const slugs = new Set((await queries.selectFrom('posts').select('slug').execute()).map((row) => row.slug))
-  const rows = posts.map(({ input: { meta: _, ...input }, authorId, at }) => ({
-    ...input,
-    slug: claimSlug(slugs, slugify(input.title)),
-    search_text: toReadingSearchText(input.title, input.excerpt, input.tags, plainText(input.content)),
-    author_id: authorId,
-    created_at: at,
-    updated_at: at,
-  }))
+  const rows = posts.map(
+    ({ input: { meta: _, audience: __, visibility = 'public', ...input }, authorId, at }) => ({
+      ...input,
+      visibility,
+      slug: claimSlug(slugs, slugify(input.title)),
+      search_text: toReadingSearchText(input.title, input.excerpt, input.tags, plainText(input.content)),
+      author_id: authorId,
+      created_at: at,
+      updated_at: at,
+    }),
+  )
   await insertRows(queries, 'posts', rows)
   const postsWithImage = await queries
     .selectFrom('posts')

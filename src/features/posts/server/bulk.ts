@@ -9,6 +9,7 @@ import { POST_BULK_ACTIONS, type PostBulkAction, type PostBulkResult } from '../
 import { canChangePost, canPublishPost, canRemovePost } from '../postRights.ts'
 import type { posts } from '../posts.ts'
 import { type Publication, publicationOf } from '../publication.ts'
+import { announce } from './audience/announcing.ts'
 import { noticeStatus } from './notices.ts'
 import { findPostOrNull, isReadable, lockRows } from './postRows.ts'
 import { storeRevision } from './revisionRows.ts'
@@ -130,12 +131,14 @@ async function changeStatus(tx: Tx<Caller>, before: Post, status: 'publish' | 'd
   await storeRevision(tx, id, before)
   await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
   await noticeStatus(tx, id, { before, after })
+  await announce(tx, id)
 }
 
 /** Messages for posts that already have the requested status. */
 const ALREADY_IN_STATE: Record<Publication, string> = {
   draft: 'Sudah draf',
   public: 'Sudah terbit',
+  addressed: 'Sudah terbit',
   private: 'Sudah terbit',
   planned: 'Terjadwal, belum tampil',
   expired: 'Masa tampilnya sudah lewat',

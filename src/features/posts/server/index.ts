@@ -4,6 +4,9 @@ import { ACCOUNT_USES } from '#features/accounts/server/accountUses.ts'
 import { FILE_RECORDS, recordsOf } from '#platform/server/files/fileRecords.ts'
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../posts.ts'
+import { announcementHandlers } from './audience/announcements.ts'
+import { announcementNotices } from './audience/announcing.ts'
+import { audienceClasses } from './audience/audienceClasses.ts'
 import { AUTHOR_REFERENCE, TRASHED_AUTHOR_REFERENCE } from './authorReferences.ts'
 import { autosaveHandlers, deleteExpiredAutosaves } from './autosaves.ts'
 import { bulkHandlers } from './bulk.ts'
@@ -31,11 +34,14 @@ export const posts = serverPart(contract.posts, {
     ...trashHandlers,
     ...revisionHandlers,
     ...previewHandlers,
+    ...announcementHandlers,
   },
   contributes: [
     ACCOUNT_USES.contribute(AUTHOR_REFERENCE, TRASHED_AUTHOR_REFERENCE),
     FILE_RECORDS.contribute(recordsOf('post_files')),
     noticesOfPosts,
+    ...announcementNotices,
+    audienceClasses,
     picturesOfPosts,
   ],
   hourlyTasks: [removeUnusedImages, deleteUnusedPostFiles, purgeExpiredTrash, deleteExpiredAutosaves],

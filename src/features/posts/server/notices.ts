@@ -14,6 +14,7 @@ import { PUBLISHED } from '../choices.ts'
 import type { Post } from '../post.ts'
 import { canPublishPost } from '../postRights.ts'
 import { POST_TYPE, postEditPath } from '../postType.ts'
+import { withdrawAnnouncement } from './audience/announcing.ts'
 
 /** Whoever can publish the posts of others. */
 const canApprove = ({ role_access }: { role_access: readonly string[] }) =>
@@ -59,6 +60,7 @@ export async function noticeStatus(tx: Tx, id: number, { before, after }: { befo
 
 /** A removed post takes all that was said of it along. */
 export async function takeBackPost(tx: Tx, id: number): Promise<void> {
+  await withdrawAnnouncement(tx, id)
   for (const kind of [POST_SUBMITTED, POST_PUBLISHED]) await takeBack(tx, kind, [id])
 }
 

@@ -1,15 +1,19 @@
 /** What happens next to a planned post. */
-import { PUBLIC, PUBLISHED } from '../choices.ts'
 import type { PlannedPost } from '../plannedPost.ts'
+import { publicationOf } from '../publication.ts'
 
-type PublicationTimes = Pick<PlannedPost, 'status' | 'visibility' | 'publish_at' | 'expire_at'>
+type PublicationTimes = Pick<PlannedPost, 'status' | 'visibility' | 'publish_at' | 'expire_at'> &
+  Partial<Pick<PlannedPost, 'audience'>>
 
 /** The next planned event of a post, or null. The server's list states the same rule in SQL. */
-export function nextPlanEvent(
-  { status, visibility, publish_at, expire_at }: PublicationTimes,
-  now: string,
-): PlannedPost['next'] | null {
-  if (status !== PUBLISHED || visibility !== PUBLIC || (expire_at && expire_at <= now)) return null
-  if (publish_at && publish_at > now) return 'appear'
-  return expire_at ? 'expire' : null
+export function nextPlanEvent(post: PublicationTimes, now: string): PlannedPost['next'] | null {
+  switch (publicationOf(post, now)) {
+    case 'planned':
+      return 'appear'
+    case 'public':
+    case 'addressed':
+      return post.expire_at ? 'expire' : null
+    default:
+      return null
+  }
 }

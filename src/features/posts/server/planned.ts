@@ -13,6 +13,7 @@ import { PUBLIC, PUBLISHED } from '../choices.ts'
 import * as contract from '../plannedPost.ts'
 import type { PostRow } from '../post.ts'
 import type { posts } from '../posts.ts'
+import { announce } from './audience/announcing.ts'
 import { noticeStatus } from './notices.ts'
 import { nextPlanEvent } from './planEvents.ts'
 import { findPost, POST_SOURCE, type StoredPost } from './postRows.ts'
@@ -46,6 +47,7 @@ export const plannedPostHandlers = {
       await storeRevision(tx, id, before)
       await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
       await noticeStatus(tx, id, { before, after: { ...before, ...after } })
+      await announce(tx, id)
       return nextEvent
     })
     return { message: CANCELLED_MESSAGES[cancelledEvent], result: await findPost(context.db.kysely, id) }
@@ -73,7 +75,7 @@ function createSource(at: string): ListSource<contract.PlannedPost, PlannedRow> 
   return {
     ...POST_SOURCE,
     columns: sql<PlannedRow>`${POST_SOURCE.columns}, ${nextMoment} as next_at`,
-    where: sql`coalesce(posts.status, '') = ${sql.lit(PUBLISHED)} and posts.visibility = ${sql.lit(PUBLIC)}
+    where: sql`coalesce(posts.status, '') = ${sql.lit(PUBLISHED)} and (posts.visibility = ${sql.lit(PUBLIC)} or posts.audience is not null)
       and (posts.expire_at is null or posts.expire_at > ${at})
       and posts.id in (select id from posts where publish_at > ${at} union all select id from posts where expire_at > ${at})`,
     sort: { next_at: nextMoment, title: byText('posts.title') },

@@ -21,6 +21,7 @@ export function toCopyInput({ author: _, user: __, title, post_meta, ...fields }
     image: fields.image,
     status: 'draft',
     visibility: fields.visibility,
+    audience: fields.audience,
     comment_status: fields.comment_status,
     agenda_date: fields.agenda_date,
     publish_at: null,

@@ -11,6 +11,7 @@ import { PUBLIC, PUBLISHED } from '../choices.ts'
 import type { Post, PostRow } from '../post.ts'
 import { canChangePost } from '../postRights.ts'
 import type { PostType } from '../postType.ts'
+import { readAudience } from './audience/audienceColumn.ts'
 import { readMeta } from './postMeta.ts'
 import { isPublished } from './published.ts'
 import { canReadEveryPost } from './readRights.ts'
@@ -30,6 +31,7 @@ const ROW_COLUMNS = [
   'publish_at',
   'expire_at',
   'submitted_at',
+  'audience',
   'created_at',
   'updated_at',
 ] as const
@@ -38,7 +40,11 @@ const authorJoin = sql`users.id = posts.author_id`
 const byAuthor = byParentName('users', authorJoin, { within: ['posts.created_at'] })
 
 /** A row of the list query, which reads posts of all types; `createPostSource` restricts it to one type. */
-export type StoredPost = Omit<PostRow, 'author' | 'user'> & { author_id: number; author_name: string }
+export type StoredPost = Omit<PostRow, 'author' | 'user' | 'audience'> & {
+  author_id: number
+  author_name: string
+  audience: string | null
+}
 
 export const POST_SOURCE: ListSource<PostRow, StoredPost> = {
   table: 'posts',
@@ -81,6 +87,7 @@ export const POST_SOURCE: ListSource<PostRow, StoredPost> = {
       publish_at: row.publish_at,
       expire_at: row.expire_at,
       submitted_at: row.submitted_at,
+      audience: readAudience(row.audience),
       created_at: row.created_at,
       updated_at: row.updated_at,
       author,
@@ -105,7 +112,7 @@ export function createPostSource(type: PostType, at: string): ListSource<PostRow
 
 /** The contract's `publicationOf` as an SQL expression. */
 function stateExpression(at: string) {
-  return sql`case when posts.status <> ${sql.lit(PUBLISHED)} then 'draft' when posts.visibility <> ${sql.lit(PUBLIC)} then 'publish'
+  return sql`case when posts.status <> ${sql.lit(PUBLISHED)} then 'draft' when posts.visibility <> ${sql.lit(PUBLIC)} and posts.audience is null then 'publish'
     when posts.expire_at <= ${at} then 'expired' when posts.publish_at > ${at} then 'planned' else 'publish' end`
 }
 

@@ -25,6 +25,8 @@ import { expiryAfterPublishRule, type PostInput } from '../postInput.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '../postRights.ts'
 import type { posts } from '../posts.ts'
 import { TRASH_DAYS } from '../postTrash.ts'
+import { addressOf } from './audience/addressing.ts'
+import { announce } from './audience/announcing.ts'
 import { deleteAutosaves } from './autosaveRows.ts'
 import { noticeStatus } from './notices.ts'
 import { toCopyInput } from './postCopies.ts'
@@ -110,6 +112,7 @@ async function createPost({ context, user }: CallerContext, input: PostInput, co
       const at = tx.now()
       const row = {
         ...values,
+        ...(await addressOf(queries, values)),
         slug: await findFreeSlug(queries, values.title, isContested),
         author_id: user.id,
         created_at: at,
@@ -125,6 +128,7 @@ async function createPost({ context, user }: CallerContext, input: PostInput, co
         entityId: id,
         after: { ...row, meta },
       })
+      await announce(tx, id)
       const note = await findMissingFiles(queries, row.content)
       return tx.respond({ message: [message, ...(copyNote ?? []), ...note].join(' '), result })
     }),
@@ -143,12 +147,9 @@ export async function updatePost(
   { updated_at: expectedVersion, slug, ...input }: PostUpdate,
 ): Promise<contract.Post> {
   const current = input.content === undefined ? await findPost(context.db.kysely, id) : null
-  const { meta, ...values } = await prepareColumns(
+  const { meta, ...prepared } = await prepareColumns(
     { context, user },
-    {
-      ...input,
-      content: input.content ?? current?.content ?? '',
-    },
+    { ...input, content: input.content ?? current?.content ?? '' },
   )
   return write(context, user, async (tx) => {
     const { queries } = tx
@@ -161,6 +162,7 @@ export async function updatePost(
     refuseUnlessPublisher(user, input, before.post_meta)
     for (const version of [expectedVersion, current?.updated_at])
       await refuseOutdated(tx, 'post', { before, expectedVersion: version })
+    const values = { ...prepared, ...(await addressOf(queries, prepared, before)) }
     refuseExpiryBeforePublish(before, values)
     const at = tx.nextTimestamp(before.updated_at)
     const address = slug && slug !== before.slug ? { slug } : {}
@@ -181,6 +183,7 @@ export async function updatePost(
       after,
     })
     await noticeStatus(tx, id, { before, after: values })
+    await announce(tx, id, before.audience)
     return saved
   })
 }

@@ -11,9 +11,12 @@ export const IS_PUBLIC = sql<boolean>`posts.status = ${sql.lit(PUBLISHED)} and p
 
 /** An SQL condition on posts. */
 export function isPublished(context: Pick<Context, 'clock'>): RawBuilder<boolean> {
-  const at = now(context)
-  return sql`${IS_PUBLIC}
-    and (posts.publish_at is null or posts.publish_at <= ${at})
+  return sql`${IS_PUBLIC} and ${isWithinTimes(now(context))}`
+}
+
+/** An SQL condition on posts: neither planned nor expired. @param at UTC ISO */
+export function isWithinTimes(at: string): RawBuilder<boolean> {
+  return sql`(posts.publish_at is null or posts.publish_at <= ${at})
     and (posts.expire_at is null or posts.expire_at > ${at})`
 }
 

@@ -40,9 +40,9 @@ async function insertRevision(
   post: Post,
   { user_id, created_at }: { user_id: number | null; created_at: string },
 ) {
-  const { title, excerpt, content, tags, image, status, visibility, agenda_date } = post
+  const { title, excerpt, content, tags, image, status, visibility, agenda_date, audience } = post
   const { publish_at, expire_at, slug, post_meta } = post
-  const fields = { title, excerpt, content, tags, image, status, visibility, agenda_date }
+  const fields = { title, excerpt, content, tags, image, status, visibility, agenda_date, audience }
   const revisionContent: RevisionContent = { ...fields, publish_at, expire_at, slug, post_meta }
   const { id } = await queries
     .insertInto('post_revisions')

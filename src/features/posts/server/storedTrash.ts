@@ -4,7 +4,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { postRow } from '../post.ts'
 
 /** The row of `posts` without its long texts; columns that later versions add are kept. */
-const storedRow = postRow.omit({ author: true, user: true }).extend({
+const storedRow = postRow.omit({ author: true, user: true, audience: true }).extend({
   author_id: z.int(),
   // Posts that went to the trash before there were these columns lack them.
   submitted_at: postRow.shape.submitted_at.default(null),

@@ -34,6 +34,8 @@ export const POSTS_TABLES = {
     submitted_at: 'text?',
     /** JSON: to whom it is addressed; null if to nobody in particular. */
     audience: 'text?',
+    /** When these were told; null while it is not shown to them. */
+    announced_at: 'text?',
     ...searchColumns,
     ...timestampColumns,
   },

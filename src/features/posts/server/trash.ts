@@ -17,6 +17,8 @@ import { canPublishPost, canRemovePost } from '../postRights.ts'
 import type { posts } from '../posts.ts'
 import * as contract from '../postTrash.ts'
 import { HEADLINE, postPath } from '../postType.ts'
+import { announce } from './audience/announcing.ts'
+import { readAudience } from './audience/audienceColumn.ts'
 import { deleteAutosaves } from './autosaveRows.ts'
 import { takeBackPost } from './notices.ts'
 import { findPost, POST_NOT_FOUND } from './postRows.ts'
@@ -74,9 +76,17 @@ const SOURCE: ListSource<contract.TrashedPost, TrashRow> = {
   defaultSort: { field: 'trashed_at', order: 'desc' },
   toRow: ({ id, trashed_at, trashed_by, trasher, author_id, author_name, post }) => {
     const author = { id: author_id, name: author_name }
-    const { author_id: _, audience: __, ...row } = readTrashedRow(post)
+    const { author_id: _, audience, ...row } = readTrashedRow(post)
     const trashedBy = trashed_by !== null && trasher !== null ? { id: trashed_by, name: trasher } : null
-    return { ...row, id, author, user: author, trashed_at, trashed_by: trashedBy }
+    return {
+      ...row,
+      audience: readAudience(audience),
+      id,
+      author,
+      user: author,
+      trashed_at,
+      trashed_by: trashedBy,
+    }
   },
 }
 
@@ -110,7 +120,8 @@ async function putIntoTrash(tx: Tx<Caller>, id: number): Promise<void> {
     .returningAll()
     .executeTakeFirst()
   if (!locked) throw errors.notFound(POST_NOT_FOUND)
-  const { content, search_text, ...row } = locked
+  // Who was told is told anew once it is restored.
+  const { content, search_text, announced_at: _, ...row } = locked
   const meta = await queries
     .selectFrom('post_meta')
     .where('post_id', '=', id)
@@ -175,6 +186,7 @@ export async function restorePost(tx: Tx<Caller>, id: number, isContested: boole
     entityId: id,
     after: { ...values, meta: metaValues },
   })
+  await announce(tx, id)
   const lostPaths = values.slug === row.slug ? lost : [row.slug, ...lost]
   return lostPaths.map((path) => (path.startsWith('/') ? path : postPath(row.type, path)))
 }

@@ -53,9 +53,12 @@ export const NOTICE_PLANS = contributionPoint<NoticePlan>()
 /** Where notices are stored; a product without such a feature tells nobody. */
 type NoticeStore = {
   store: (tx: Tx, kind: NoticeKind, notices: readonly Notice[]) => Promise<void>
-  takeBack: (tx: Tx, kind: NoticeKind, subjects: readonly number[]) => Promise<void>
+  takeBack: (tx: Tx, kind: NoticeKind, taken: TakenBack) => Promise<void>
   plan: (tx: Tx, name: string, planned: PlannedNotice) => Promise<void>
 }
+
+/** `from`: the users who lose it; everybody if it is left out. */
+type TakenBack = { subjects: readonly number[]; from?: readonly number[] }
 
 /** `at`: UTC ISO, null to end the plan. */
 type PlannedNotice = { id: number; at: string | null }
@@ -71,9 +74,14 @@ export async function notify(tx: Tx, kind: NoticeKind, ids: readonly number[]): 
 }
 
 /** Removes the notices of records that nobody has read; a grouped one no longer counts them. */
-export async function takeBack(tx: Tx, kind: NoticeKind, subjects: readonly number[]): Promise<void> {
+export async function takeBack(
+  tx: Tx,
+  kind: NoticeKind,
+  subjects: readonly number[],
+  who: Pick<TakenBack, 'from'> = {},
+): Promise<void> {
   const [store] = NOTICE_STORE.of(tx)
-  if (store && subjects.length > 0) await store.takeBack(tx, kind, subjects)
+  if (store && subjects.length > 0) await store.takeBack(tx, kind, { subjects, ...who })
 }
 
 /** Plans what is to happen for a record, in place of an earlier plan of the same name. */

@@ -82,6 +82,7 @@ describe('a written post', () => {
       publish_at: null,
       expire_at: null,
       submitted_at: null,
+      audience: [],
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updated_at: post.created_at,
     })

@@ -1,9 +1,9 @@
 /** What was handed in: the text, the files, and their pictures and PDFs. */
 import { Box } from '@mui/material'
+import { RichText } from '#platform/console/kit/richText/RichText.tsx'
 import type { Attempt } from '../../submission.ts'
 import { FileList } from '../files/FileList.tsx'
 import { FileView } from '../files/FilePreview.tsx'
-import { RichText } from './RichText.tsx'
 
 type Props = { content: Pick<Attempt, 'answer' | 'attachments'> }
 

@@ -14,6 +14,7 @@ import type { Post } from '../../post.ts'
 import { canPublishPost } from '../../postRights.ts'
 import { POST_TYPE, type PostType } from '../../postType.ts'
 import { publicationOf } from '../../publication.ts'
+import { AudienceFields } from './AudienceFields.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { HeadlineSwitch } from './HeadlineSwitch.tsx'
 import { PostHistoryButton } from './PostHistoryButton.tsx'
@@ -22,7 +23,7 @@ import { PostSlugField } from './PostSlugField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 
 export function PostPublication({ type }: { type: PostType }) {
-  const { hasVisibility, hasAgendaDate, hasHeadline } = POST_TYPE[type]
+  const { hasVisibility, hasAudience, hasAgendaDate, hasHeadline } = POST_TYPE[type]
   return (
     <Card component="section" aria-labelledby="publikasi">
       <CardContent>
@@ -32,7 +33,7 @@ export function PostPublication({ type }: { type: PostType }) {
         <Stack spacing={2}>
           <StatusInput />
           <SubmitButton />
-          {hasVisibility && <Field name="visibility" />}
+          {hasAudience ? <AudienceFields /> : hasVisibility && <Field name="visibility" />}
           {hasAgendaDate && <AgendaDateInput />}
           {hasHeadline && <HeadlineSwitch />}
           <Field name="publish_at" />
@@ -52,9 +53,12 @@ export function PostPublication({ type }: { type: PostType }) {
 
 /** Tells before saving that the post would not be shown. */
 function PublicationNote() {
-  const { status, visibility, publish_at, expire_at } = useWatch()
+  const { status, visibility, audience, publish_at, expire_at } = useWatch()
   const times = { publish_at: publish_at || null, expire_at: expire_at || null }
-  if (publicationOf({ status, visibility, ...times }, new Date(serverNow()).toISOString()) !== 'expired')
+  if (
+    publicationOf({ status, visibility, audience, ...times }, new Date(serverNow()).toISOString()) !==
+    'expired'
+  )
     return null
   return (
     <Alert severity="warning">

@@ -1,5 +1,5 @@
 /** Makes the response for a route of the website: an HTML page, a file, or a redirect. */
-import { readPreviewedPostId } from '#features/posts/server/previewLinks.ts'
+import { linkDocuments, readPreviewedPostId } from '#features/posts/server/previewLinks.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { ApiError } from '#platform/server/http/errors.ts'
 import { toPalettes } from '../../colour.ts'
@@ -79,15 +79,11 @@ function redirectTo(path: string): SiteResponse {
   return { status: 301, headers: { location: path }, body: '' }
 }
 
-/** A link to a document; in a preview it needs the token, since the post is not public. */
-const DOCUMENT_LINK = /\bhref="\/files\/[0-9a-f]{32}\/[^"?#]*/g
-
 async function renderPreview(context: Context, site: Site, token: string): Promise<SiteResponse> {
   const id = readPreviewedPostId(context, token)
   const post = id === null ? null : await findPostInAnyState(context, id)
   if (!post) return renderMissing(site)
-  const content = post.content.replace(DOCUMENT_LINK, (link) => `${link}?preview=${token}`)
-  const previewedPost = { ...post, content }
+  const previewedPost = { ...post, content: linkDocuments(post.content, token) }
   const found = await createPostPage(context, previewedPost, { path: `/preview/${token}`, isPreview: true })
   const response = await renderFoundPage(context, site, found)
   return {

@@ -1,4 +1,5 @@
 /** Converts a revision of a post to readable texts, field by field. */
+import { describeAudience } from '#features/posts/audience.ts'
 import { POST_STATUSES, VISIBILITIES } from '#features/posts/choices.ts'
 import type { RevisionContent } from '#features/posts/postRevision.ts'
 import { isHeadlineMark } from '#features/posts/postType.ts'
@@ -21,6 +22,7 @@ export function toFieldTexts(revision: RevisionContent, timeZone: string) {
       text: revision.agenda_date ? String(formatLongDate(revision.agenda_date)) : '',
     },
     { name: 'status', label: 'Status', text: labelOf(POST_STATUSES, revision.status) },
+    { name: 'audience', label: 'Ditujukan kepada', text: describeAudience(revision.audience) },
     { name: 'visibility', label: 'Visibilitas', text: labelOf(VISIBILITIES, revision.visibility) },
     { name: 'publish_at', label: 'Tampil sejak', text: formatTime(revision.publish_at) },
     { name: 'expire_at', label: 'Tampil sampai', text: formatTime(revision.expire_at) },

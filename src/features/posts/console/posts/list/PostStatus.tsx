@@ -1,10 +1,12 @@
 /** The status of a post as chips: published or draft, and the reason if visitors cannot see it. */
 
 import EventBusy from '@mui/icons-material/EventBusyOutlined'
+import Groups from '@mui/icons-material/GroupsOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
 import { Box, Chip } from '@mui/material'
 import type { ReactElement } from 'react'
+import { describeAudience } from '#features/posts/audience.ts'
 import { POST_STATUSES, VISIBILITIES } from '#features/posts/choices.ts'
 import type { PostRow } from '#features/posts/post.ts'
 import { publicationOf } from '#features/posts/publication.ts'
@@ -13,10 +15,10 @@ import { serverNow } from '#platform/console/providers/serverClock.ts'
 import { useSite } from '#platform/console/providers/site.ts'
 
 export function PostStatus({ post }: { post: PostRow }) {
-  const { status, visibility, publish_at, expire_at } = post
+  const { status, visibility, audience, publish_at, expire_at } = post
   const { time_zone } = useSite()
   const state = publicationOf(post, new Date(serverNow()).toISOString())
-  const isVisible = state === 'public' || state === 'private'
+  const isVisible = state === 'public' || state === 'addressed' || state === 'private'
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       <Chip
@@ -28,7 +30,16 @@ export function PostStatus({ post }: { post: PostRow }) {
       {status === 'draft' && post.submitted_at && (
         <Chip size="small" variant="outlined" color="info" label="Diajukan" />
       )}
-      {visibility === 'private' && (
+      {audience.length > 0 && (
+        <Chip
+          size="small"
+          variant="outlined"
+          icon={<Groups />}
+          label={`Untuk ${describeAudience(audience)}`}
+          sx={WRAPPING_STYLE}
+        />
+      )}
+      {visibility === 'private' && audience.length === 0 && (
         <Chip
           size="small"
           variant="outlined"

@@ -1,7 +1,7 @@
 /** Renders rich text, which the server has sanitised. */
 import { Box } from '@mui/material'
 import { useLayoutEffect, useRef } from 'react'
-import { RICH_TEXT_STYLE } from '#platform/console/kit/richText/RichTextStyles.ts'
+import { RICH_TEXT_STYLE } from './RichTextStyles.ts'
 
 /** @example <RichText html={task.description} /> */
 export function RichText({ html }: { html: string | null }) {

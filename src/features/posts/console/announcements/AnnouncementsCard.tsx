@@ -1,0 +1,54 @@
+/** Announcements on every home: the newest that are addressed to the signed-in person. */
+import { Box, Link as TextLink, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { Moment } from '#platform/console/kit/format/dates.tsx'
+import { Section } from '#platform/console/kit/screen/Section.tsx'
+import { call } from '#platform/console/providers/call.ts'
+import { useCan } from '#platform/console/providers/rights.ts'
+import { ANNOUNCEMENTS, listAnnouncements } from '../../announcement.ts'
+
+const MAX_ROWS = 3
+
+export function AnnouncementsCard() {
+  return useCan()(listAnnouncements.access) ? <Loaded /> : null
+}
+
+function Loaded() {
+  const { data } = useQuery({
+    queryKey: ['announcements', 'card'],
+    queryFn: async ({ signal }) =>
+      (await call(listAnnouncements, { query: { page: 1, page_size: MAX_ROWS }, signal })).result,
+  })
+  if (!data || data.rows.length === 0) return null
+  return (
+    <Section
+      title="Pengumuman"
+      aside={
+        data.total_count > MAX_ROWS && (
+          <TextLink component={Link} to={ANNOUNCEMENTS} sx={{ py: 0.75 }}>
+            {`Semua pengumuman (${data.total_count})`}
+          </TextLink>
+        )
+      }
+    >
+      <Box component="ul" aria-label="Pengumuman" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.rows.map(({ id, title, excerpt, shown_at }) => (
+          <Box
+            component="li"
+            key={id}
+            sx={{ py: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
+          >
+            <TextLink component={Link} to={`${ANNOUNCEMENTS}/${id}`} sx={{ fontWeight: 600 }}>
+              {title}
+            </TextLink>
+            <Typography variant="body2" color="textSecondary">
+              <Moment value={shown_at} />
+              {excerpt && ` · ${excerpt}`}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}
