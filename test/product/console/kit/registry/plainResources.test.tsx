@@ -152,9 +152,8 @@ describe.each([
     expect(await within(menu).findByText('Inventaris')).toBeVisible()
     expect(await within(menu).findByRole('link', { name: 'Mata Pelajaran', current: 'page' })).toBeVisible()
     // The browser of the tests is an American one.
-    const { created_at } = (await (await world.as('Administrator')).get('/sia/master/lesson')).body.result
-      .rows[0]
-    const day = new Date(created_at).toLocaleDateString('id-ID')
+    const [lesson] = (await (await world.as('Administrator')).get('/sia/master/lesson')).body.result.rows
+    const day = new Date(lesson?.created_at ?? '').toLocaleDateString('id-ID')
     expect(page.getAllByRole('cell', { name: day }).length).toBeGreaterThan(0)
   })
 
@@ -248,7 +247,7 @@ it('a <ReferenceField> of another resource of the contract shows its record', as
 it('<CustomRoutes> is refused with what replaces it, since nothing would guard it', async () => {
   const { consoleFeature } = await import('#platform/console/kit/registry/consoleFeature.tsx')
   type Entry = Parameters<typeof consoleFeature>[0][number]
-  expect(() => consoleFeature([(<CustomRoutes />) as Entry])).toThrow(
+  expect(() => consoleFeature([(<CustomRoutes>{null}</CustomRoutes>) as Entry])).toThrow(
     'Use screen() instead of <CustomRoutes>',
   )
 })
