@@ -45,13 +45,6 @@ function withoutRepetition(entries: readonly { kind: AudienceKind; id?: number |
   return [...unique.values()].map(({ kind, id }): Audience[number] => (id ? { kind, id } : { kind }))
 }
 
-/** @example describeAudience([{ kind: 'teacher' }, { kind: 'classroom', id: 3 }]) // 'Guru, 1 kelas' */
-export function describeAudience(audience: Audience): string {
-  const classes = audience.filter(({ kind }) => kind === 'classroom').length
-  const groups = audience.flatMap(({ kind }) => (kind === 'classroom' ? [] : AUDIENCE_KINDS[kind]))
-  return [...groups, ...(classes > 0 ? [`${classes} kelas`] : [])].join(', ')
-}
-
 /** Whom the form offers: everybody, teachers, students, and the classes in their order. */
 export const listAudiences = endpoint({
   method: 'GET',

@@ -142,8 +142,8 @@ const ShownAlbum = () => (
 )
 
 /** Addresses below this one have the console's own layout and theme, as a stock screen of a feature has; others have react-admin's. */
-const OURS = '/stock/ours'
-const appearance = location.pathname.startsWith(OURS) && { layout: Layout, theme: lightTheme }
+const OWN_LAYOUT = '/stock/ours'
+const appearance = location.pathname.startsWith(OWN_LAYOUT) && { layout: Layout, theme: lightTheme }
 
 function Permissions() {
   const { permissions } = usePermissions<string[]>()
@@ -181,8 +181,8 @@ const App = () => (
         <Route path="/stock/users" element={<Users />} />
         <Route path="/stock/lesson-class" element={<CreateLessonClass />} />
         <Route path="/stock/album/:id" element={<EditAlbum />} />
-        <Route path={`${OURS}/pictures`} element={<Pictures />} />
-        <Route path={`${OURS}/album/:id`} element={<ShownAlbum />} />
+        <Route path={`${OWN_LAYOUT}/pictures`} element={<Pictures />} />
+        <Route path={`${OWN_LAYOUT}/album/:id`} element={<ShownAlbum />} />
         <Route path="/stock/permissions" element={<Permissions />} />
       </CustomRoutes>
     </Admin>

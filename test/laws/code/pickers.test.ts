@@ -33,6 +33,7 @@ const ACTING: Readonly<Record<string, 'form' | 'SaveBar' | 'CHOICE_BUTTON_PROPS'
   'src/features/enrolment/console/homeroom/Homerooms.tsx': 'SaveBar',
   'src/features/attendance/console/absence/AbsenceButton.tsx': 'form',
   'src/features/documents/console/bulk/BulkAnswerInput.tsx': 'CHOICE_BUTTON_PROPS',
+  'src/features/posts/console/posts/AudienceFields.tsx': 'form',
   'src/features/website/console/menus/MenuContentSelect.tsx': 'form',
   'src/features/website/console/settings/TeacherSelect.tsx': 'form',
 }

@@ -33,9 +33,12 @@ const PERSONS: Assertion = ['personalFields.test.ts', 'of $entity decide for eve
 const MASKED: Assertion = ['personalTrail.test.ts', 'contains the name of a student, but no number']
 const ERASED: Assertion = ['anonymising.bucket.test.ts', 'keeps only the fields of the register']
 const RULES: Assertion = ['code/rules.test.ts', 'that the console asks of a contract, the server asks too']
-const LEAST = 'source/leastRights.recipes.tsx'
-const REPORT: Assertion = [LEAST, 'who has only the key of a report starts at it']
-const NO_ACTS: Assertion = [LEAST, 'who may only read rows sees the names of what they refer to, and no acts']
+const LEAST_RIGHTS = 'source/leastRights.recipes.tsx'
+const REPORT: Assertion = [LEAST_RIGHTS, 'who has only the key of a report starts at it']
+const NO_ACTS: Assertion = [
+  LEAST_RIGHTS,
+  'who may only read rows sees the names of what they refer to, and no acts',
+]
 const NEW_KEYS = 'newAccesses.sqlite.postgres.processes.test.ts'
 const GIVEN: Assertion = [NEW_KEYS, 'an unknown key is given once to the roles that have it in a new school']
 const REVOKED: Assertion = [NEW_KEYS, 'a key that was revoked from a role stays revoked at the next start']
@@ -125,7 +128,7 @@ export const ASSERTED: Readonly<Record<string, readonly Assertion[]>> = {
     LAWS,
   ],
   'A column that is not a form field': [SAMPLE],
-  '*Sahkan* confirms': [JOURNEY, [LEAST, 'who may change confirms']],
+  '*Sahkan* confirms': [JOURNEY, [LEAST_RIGHTS, 'who may change confirms']],
   'Responses contain it': [SAMPLE],
   'A handwritten query uses it': [
     ['tables.sqlite.postgres.test.ts', 'the migrated database has every declared table and column'],

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether a row has one of these statuses. They are literals, not bound values, so that indexes of part of a table are used.
+ * Whether a row has one of these statuses. Where an index of part of a table is to be used, SQLite needs `=` with a literal instead.
  *
  * @param table the name under which the query knows the table
  * @example hasStatus('loans', RUNNING_LOANS)

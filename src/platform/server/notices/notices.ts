@@ -74,14 +74,14 @@ export async function notify(tx: Tx, kind: NoticeKind, ids: readonly number[]): 
 }
 
 /** Removes the notices of records that nobody has read; a grouped one no longer counts them. */
-export async function takeBack(
-  tx: Tx,
-  kind: NoticeKind,
-  subjects: readonly number[],
-  who: Pick<TakenBack, 'from'> = {},
-): Promise<void> {
+export function takeBack(tx: Tx, kind: NoticeKind, subjects: readonly number[]): Promise<void> {
+  return takeBackFrom(tx, kind, { subjects })
+}
+
+/** Removes them for some people alone. */
+export async function takeBackFrom(tx: Tx, kind: NoticeKind, taken: TakenBack): Promise<void> {
   const [store] = NOTICE_STORE.of(tx)
-  if (store && subjects.length > 0) await store.takeBack(tx, kind, { subjects, ...who })
+  if (store && taken.subjects.length > 0) await store.takeBack(tx, kind, taken)
 }
 
 /** Plans what is to happen for a record, in place of an earlier plan of the same name. */

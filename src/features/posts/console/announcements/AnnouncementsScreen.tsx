@@ -4,8 +4,9 @@ import { Box, Button, Card, List, ListItem, ListItemButton, ListItemText } from 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
+import { ReadFailure } from '#platform/console/kit/guard/ReadFailure.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
-import { EmptyState, LoadFailure } from '#platform/console/kit/screen/EmptyState.tsx'
+import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
@@ -28,7 +29,7 @@ export function Screen() {
     <>
       <ScreenHeader title={label} subtitle="Yang ditujukan kepada Anda, yang terbaru lebih dahulu." />
       <ProgressBar isLoading={isFetching} />
-      {!data && error && <LoadFailure message={error.message} onRetry={() => void refetch()} />}
+      {!data && error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {data && (
         <Card>
           {rows.length === 0 ? (

@@ -1,14 +1,17 @@
 /** 'Ditujukan kepada' of a news post; what is addressed to people stands on the website only if that is chosen too. */
-import { FormControlLabel, FormHelperText, Switch } from '@mui/material'
+import { Autocomplete, FormControlLabel, FormHelperText, Switch, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { AutocompleteArrayInput, useInput } from 'react-admin'
+import { useInput } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useTypedChoice } from '#platform/console/kit/field/useTypedChoice.ts'
 import { Field } from '#platform/console/kit/form/Fields.tsx'
 import { useField } from '#platform/console/kit/form/FormSchema.ts'
 import { useReadOnly } from '#platform/console/kit/form/readOnly.ts'
+import { filterFirstMatches } from '#platform/console/kit/search/textSearch.ts'
 import { call } from '#platform/console/providers/call.ts'
+import type { Output } from '#platform/contract/endpoint.ts'
 import { MINUTE } from '#platform/contract/units.ts'
-import { AUDIENCE_KINDS, type Audience, listAudiences } from '../../audience.ts'
+import { type Audience, listAudiences } from '../../audience.ts'
 
 export function AudienceFields() {
   const audience: Audience | null | undefined = useWatch({ name: 'audience' })
@@ -25,62 +28,71 @@ function AudienceInput() {
   const isReadOnly = useReadOnly()
   const { getValues, setValue } = useFormContext()
   const { defaultValues } = useFormState()
-  const { isLoaded, choices, toKeys, toAudience } = useChoices(getValues('audience') ?? [])
+  const { id, field, fieldState } = useInput<Audience | null>({ source: 'audience' })
+  const { data = NO_CHOICES, isLoading, error } = useChoices()
+  const { inputProps, note } = useTypedChoice({})
+  const audience: Audience = field.value || []
+  const chosen = data.filter((choice) => audience.some((entry) => keyOf(entry) === keyOf(choice)))
+  const problem = fieldState.error?.message ?? error?.message ?? note
   /** A public post that gets an audience leaves the website, unless it is chosen again. */
-  const adaptVisibility = (keys: readonly string[]) => {
-    const isFirst = keys.length > 0 && !getValues('audience')?.length
-    if (isFirst) setValue('visibility', 'private', { shouldDirty: true })
-    if (keys.length === 0)
-      setValue('visibility', defaultValues?.visibility ?? 'public', { shouldDirty: true })
+  const change = (choices: readonly Choice[]) => {
+    const former = defaultValues?.visibility ?? 'public'
+    if (choices.length === 0) setValue('visibility', former, { shouldDirty: true })
+    else if (audience.length === 0 && getValues('visibility') === 'public')
+      setValue('visibility', 'private', { shouldDirty: true })
+    field.onChange(choices.map(({ kind, id }) => (id === undefined ? { kind } : { kind, id })))
   }
   return (
-    <AutocompleteArrayInput
-      // It keeps the names of what is chosen, so that it begins anew with those that are loaded.
-      key={String(isLoaded)}
-      source="audience"
-      label={label}
-      choices={choices}
-      format={toKeys}
-      parse={toAudience}
-      onChange={(keys) => adaptVisibility(keys)}
-      readOnly={isReadOnly}
-      disabled={isReadOnly}
-      fullWidth
-      size="small"
-      margin="none"
-      translateChoice={false}
+    <Autocomplete<Choice, true>
+      multiple
+      disableCloseOnSelect
+      autoHighlight
+      // While searching, Enter must not deselect, so what is chosen is not listed.
+      filterSelectedOptions={inputProps.inputValue !== ''}
+      {...inputProps}
+      id={id}
+      options={data}
+      value={chosen}
+      loading={isLoading}
+      // Without the options, a change would drop what is stored.
+      disabled={isReadOnly || isLoading || error !== null}
+      onChange={(_, choices) => change(choices)}
+      onBlur={() => {
+        inputProps.onBlur()
+        field.onBlur()
+      }}
+      getOptionLabel={({ name }) => name}
+      filterOptions={filterFirstMatches}
+      getOptionKey={keyOf}
+      isOptionEqualToValue={(option, value) => keyOf(option) === keyOf(value)}
       noOptionsText="Tidak ditemukan"
-      helperText="Kosongkan bila untuk semua pengunjung website."
+      loadingText="Memuat…"
+      size="small"
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={label}
+          inputRef={field.ref}
+          error={fieldState.invalid || problem !== undefined}
+          helperText={problem ?? 'Kosongkan bila untuk semua pengunjung website.'}
+        />
+      )}
     />
   )
 }
 
-const keyOf = ({ kind, id }: Audience[number]) => (id ? `${kind}:${id}` : kind)
+type Choice = Output<typeof listAudiences>['rows'][number]
+const NO_CHOICES: never[] = []
 
-/** The options, and those that are chosen before the options are loaded. */
-function useChoices(chosen: Audience) {
-  const { data } = useQuery({
+const keyOf = ({ kind, id }: Audience[number]) => (id === undefined ? kind : `${kind}:${id}`)
+
+function useChoices() {
+  return useQuery({
     queryKey: ['audiences'],
     queryFn: async ({ signal }) => (await call(listAudiences, { signal })).result.rows,
     staleTime: MINUTE,
   })
-  const entries = new Map<string, Audience[number] & { name: string }>()
-  for (const entry of [...chosen.map(({ ...entry }) => ({ ...entry, name: nameOf(entry) })), ...(data ?? [])])
-    entries.set(keyOf(entry), entry)
-  return {
-    isLoaded: data !== undefined,
-    choices: [...entries].map(([id, { name }]) => ({ id, name })),
-    toKeys: (audience: Audience | null | undefined) => (audience ?? []).map(keyOf),
-    toAudience: (keys: readonly string[]): Audience =>
-      keys.flatMap((key) => {
-        const entry = entries.get(key)
-        return entry ? [entry.id ? { kind: entry.kind, id: entry.id } : { kind: entry.kind }] : []
-      }),
-  }
 }
-
-/** Until the names of classes are loaded. */
-const nameOf = ({ kind, id }: Audience[number]) => (id ? `${AUDIENCE_KINDS[kind]} …` : AUDIENCE_KINDS[kind])
 
 function OnSiteSwitch() {
   const { id, field } = useInput({ source: 'visibility' })

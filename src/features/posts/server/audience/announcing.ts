@@ -9,6 +9,7 @@ import {
   notify,
   plan,
   takeBack,
+  takeBackFrom,
 } from '#platform/server/notices/notices.ts'
 import { ANNOUNCEMENTS } from '../../announcement.ts'
 import type { Audience } from '../../audience.ts'
@@ -84,7 +85,7 @@ async function tellDifference(
   const [earlier, current] = [new Set(before), new Set(after)]
   const gone = before.filter((reader) => !current.has(reader))
   const fresh = after.filter((reader) => !earlier.has(reader))
-  if (gone.length > 0) await takeBack(tx, ANNOUNCEMENT, [id], { from: gone })
+  if (gone.length > 0) await takeBackFrom(tx, ANNOUNCEMENT, { subjects: [id], from: gone })
   if (fresh.length > 0)
     await notify(tx, { ...ANNOUNCEMENT, find: (tx, ids) => findNotices(tx, ids, new Set(fresh)) }, [id])
 }

@@ -1,9 +1,9 @@
 /** Converts a revision of a post to readable texts, field by field. */
-import { describeAudience } from '#features/posts/audience.ts'
 import { POST_STATUSES, VISIBILITIES } from '#features/posts/choices.ts'
 import type { RevisionContent } from '#features/posts/postRevision.ts'
 import { isHeadlineMark } from '#features/posts/postType.ts'
 import { formatLongDate, formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
+import { describeAudience } from '../describeAudience.ts'
 
 /** The readable text of every field of a revision; `name` is the name of the form field. */
 export function toFieldTexts(revision: RevisionContent, timeZone: string) {

@@ -6,13 +6,13 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
 import { Box, Chip } from '@mui/material'
 import type { ReactElement } from 'react'
-import { describeAudience } from '#features/posts/audience.ts'
 import { POST_STATUSES, VISIBILITIES } from '#features/posts/choices.ts'
 import type { PostRow } from '#features/posts/post.ts'
 import { publicationOf } from '#features/posts/publication.ts'
 import { formatShortDateTime } from '#platform/console/kit/format/dates.tsx'
 import { serverNow } from '#platform/console/providers/serverClock.ts'
 import { useSite } from '#platform/console/providers/site.ts'
+import { describeAudience } from '../describeAudience.ts'
 
 export function PostStatus({ post }: { post: PostRow }) {
   const { status, visibility, audience, publish_at, expire_at } = post
