@@ -7,6 +7,7 @@ import { ATTENDANCE_POLICY } from './access.ts'
 import { readAttendanceDay, saveAttendanceDay } from './day.ts'
 import { attendanceHistoryKinds } from './historyKinds.ts'
 import { exportAttendanceMonth, readAttendanceMonth } from './month.ts'
+import { MONTH_IMPORT } from './monthImport.ts'
 import { readAttendanceOptions } from './options.ts'
 import { readAttendanceSettings, saveAttendanceSettings } from './settings.ts'
 import { exportAttendanceSummary, readAttendanceSummary } from './summary.ts'
@@ -33,6 +34,12 @@ export const attendance = feature({
     saveAttendanceDay,
     readAttendanceMonth,
     exportAttendanceMonth,
+    importAttendanceMonth: MONTH_IMPORT.importCsv,
+    readMonthImport: MONTH_IMPORT.readImport,
+    reportMonthImport: MONTH_IMPORT.reportImport,
+    readMonthTemplate: MONTH_IMPORT.readTemplate,
+    listMonthImports: MONTH_IMPORT.listImports,
+    undoMonthImport: MONTH_IMPORT.undoImport,
     readAttendanceSummary,
     exportAttendanceSummary,
     readAttendanceToday,

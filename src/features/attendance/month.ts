@@ -9,7 +9,7 @@ import { statusCode } from './day.ts'
 import { ATTENDANCE } from './paths.ts'
 
 const UNKNOWN_MONTH = 'Bulan tidak dikenal, contoh: 2026-11'
-const month = z.string(UNKNOWN_MONTH).regex(/^20\d\d-(0[1-9]|1[0-2])$/, UNKNOWN_MONTH)
+export const month = z.string(UNKNOWN_MONTH).regex(/^20\d\d-(0[1-9]|1[0-2])$/, UNKNOWN_MONTH)
 
 /** What every list of totals has. */
 export const totals = {
@@ -49,6 +49,8 @@ const monthOutput = z.object({
   homeroom: z.object({ name: z.string(), nip: z.string().nullable() }).nullable(),
   /** Why the caller cannot change the class; null if they can. */
   why_not: z.string().nullable(),
+  /** Whether a change of one of the days needs a reason, since its semester is over. */
+  needs_reason: z.boolean(),
   days: z.array(day),
   rows: z.array(row),
 })

@@ -35,7 +35,7 @@ const collator = new Intl.Collator('id', { numeric: true, sensitivity: 'base' })
 const NUMERALS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
 
 /** The text with a numeral at its beginning as a number. @example withNumerals('VII A') // '7 A' */
-function withNumerals(name: string): string {
+export function withNumerals(name: string): string {
   const [, numeral = ''] = /^([ivx]{1,4})(?![\p{L}])/iu.exec(name) ?? []
   const number = NUMERALS.indexOf(numeral.toLowerCase()) + 1
   return number === 0 ? name : `${number}${name.slice(numeral.length)}`

@@ -79,6 +79,8 @@ const HIDDEN_FIELDS = [
   'from',
   'token',
   'dry_run',
+  'scope',
+  'seen',
   'columns',
   'order',
   'type_gallery',

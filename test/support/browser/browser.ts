@@ -13,7 +13,12 @@ export const CHANGED_PASSWORD = 'kata-sandi-sendiri'
 
 export type Journey = {
   /** Opens the sign-in page in a new browser context without stored data. */
-  openPage: (size?: { width: number; height: number; isScriptless?: boolean }) => Promise<Page>
+  openPage: (size?: {
+    width: number
+    height: number
+    isScriptless?: boolean
+    hasTouch?: boolean
+  }) => Promise<Page>
   url: string
   /** The website's address. */
   siteUrl: string
@@ -47,13 +52,14 @@ export function journey(
     const problems: string[] = []
     const contexts: BrowserContext[] = []
     const openPage: Journey['openPage'] = async (
-      { isScriptless = false, ...viewport } = { width: 1280, height: 800 },
+      { isScriptless = false, hasTouch = false, ...viewport } = { width: 1280, height: 800 },
     ) => {
       const context = await browser.newContext({
         viewport,
         locale: 'id-ID',
         baseURL: server.url,
         javaScriptEnabled: !isScriptless,
+        hasTouch,
       })
       contexts.push(context)
       const page = await context.newPage()

@@ -56,6 +56,34 @@ export async function makeWorkbook({
   return zipParts(allParts)
 }
 
+/** @param sheets the rows of each sheet, by name in their order */
+export function makeBook(
+  sheets: Readonly<Record<string, readonly (readonly CellValue[])[]>>,
+): Promise<Buffer> {
+  const entries = Object.entries(sheets)
+  const sheetXml = (rows: readonly (readonly CellValue[])[]) =>
+    `${XML_DECLARATION}<worksheet xmlns="${SPREADSHEET_NAMESPACE}"><sheetData>${makeSheet(rows)}</sheetData></worksheet>`
+  const names = entries.map(
+    ([name], index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+  )
+  const parts = entries.map(([, rows], index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(rows)])
+  return makeWorkbook({
+    sheet: '',
+    parts: {
+      ...Object.fromEntries(parts),
+      'xl/workbook.xml': `${XML_DECLARATION}<workbook xmlns="${SPREADSHEET_NAMESPACE}" xmlns:r="${OFFICE_NAMESPACE}"><sheets>${names.join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': relationshipsXml([
+        ...entries.map((_entry, index): [string, string, string] => [
+          `rId${index + 1}`,
+          'worksheet',
+          `worksheets/sheet${index + 1}.xml`,
+        ]),
+        ['rId90', 'styles', 'styles.xml'],
+      ]),
+    },
+  })
+}
+
 /** A text, stored inline; a number, with or without a style; or no cell. */
 export type CellValue = string | number | { number: number | string; style: number } | null
 

@@ -7,6 +7,7 @@ import { ownAttendanceHandlers } from './absence/ownAttendance.ts'
 import { privateLetters, removeErasedLetters } from './absence/privateLetters.ts'
 import { dayHandlers } from './day/days.ts'
 import { usesOfEnrolments } from './enrolmentUses.ts'
+import { monthImportHandlers } from './monthImport/monthImporter.ts'
 import { noticesOfAttendance } from './notices.ts'
 import { optionHandlers } from './options.ts'
 import { personalAttendance } from './personalAttendance.ts'
@@ -33,6 +34,7 @@ export const attendance = serverPart(contract.attendance, {
     ...optionHandlers,
     ...dayHandlers,
     ...monthHandlers,
+    ...monthImportHandlers,
     ...summaryHandlers,
     ...todayHandlers,
     ...settingHandlers,

@@ -77,6 +77,11 @@ export async function noticeMarks(tx: Tx, dayId: number, changes: readonly Mark[
   await notify(tx, ALPA_MARKED, idsOf(true))
 }
 
+/** Before marks are removed. */
+export function takeBackMarks(tx: Tx, ids: readonly number[]): Promise<void> {
+  return takeBack(tx, ALPA_MARKED, ids)
+}
+
 async function findHomeroomOfRequests({ queries }: Tx, ids: readonly number[]): Promise<Notice[]> {
   const rows = await queries
     .selectFrom('absence_requests')

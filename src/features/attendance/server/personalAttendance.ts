@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { PERSONAL_DATA } from '#features/people/server/personalData/personalDataPoint.ts'
 import type { Queries } from '#platform/server/db/open.ts'
+import { deleteImportChanges } from '#platform/server/resource/import/importLog.ts'
+import { IMPORTED_MONTH } from './monthImport/importedDays.ts'
 
 /** The marks stay, since they are part of the school's register; notes, requests' words and letters are erased. */
 export const personalAttendance = PERSONAL_DATA.contribute({
@@ -40,6 +42,9 @@ export const personalAttendance = PERSONAL_DATA.contribute({
       .set({ note: null })
       .where('student_class_id', 'in', selectEnrolments(queries, id))
       .execute()
+    const enrolments = await selectEnrolments(queries, id).execute()
+    for (const enrolment of enrolments)
+      await deleteImportChanges(queries, { entity: IMPORTED_MONTH, id: enrolment.id })
     const rows = await queries
       .updateTable('absence_requests')
       .set({ note: null, answer: null, updated_at: at })

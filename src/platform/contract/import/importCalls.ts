@@ -110,6 +110,8 @@ export const importOutput = z.object({
   ),
   /** Records that must be made before their rows can refer to them, and the number of these rows. */
   missing: z.array(missingRecord.extend({ rows: z.int() })),
+  /** What the file was compared with, of imports that are stored only while it has not changed; else null. */
+  seen: z.string().nullable(),
   /** Number of rows with warnings. */
   warned: z.int(),
   /** All rows, in a dry run; otherwise empty. */

@@ -32,6 +32,10 @@ export const importOptions = z.object({
    * `{"genre":{"Roman":"fiction"}}`.
    */
   choices: z.string().max(60_000).optional().register(messageLabels, { label: 'Pilihan yang disesuaikan' }),
+  /** JSON object of what the file is about, such as a class and a month, of imports that need to know it. */
+  scope: z.string().max(2000).optional().register(messageLabels, { label: 'Isi berkas' }),
+  /** The `seen` of the preview, with which the file is stored only if nobody has changed what it showed. */
+  seen: z.string().max(10_000).optional().register(messageLabels, { label: 'Keadaan saat diperiksa' }),
   /** The earlier spelling of `zeros`: 1 is fill, 0 is keep. */
   fill_zeros: checkboxFlag('Lengkapi nol di depan'),
   /** Reads dates as month/day/year. */

@@ -7,6 +7,7 @@ import type { Queries } from '../db/open.ts'
 import type { Tx } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
 import type { Handler } from '../http/serve.ts'
+import type { UnknownChoice } from './import/cells/cleanedRow.ts'
 import type { UsedBy } from './inUse.ts'
 import type { ListSource } from './listing.ts'
 import type { Flags } from './resourceTable.ts'
@@ -86,6 +87,8 @@ export type CellNotes = {
   warn: (message: string) => void
   /** A record that the row names and that does not exist. */
   miss: (record: MissingRecord) => void
+  /** A word that stands for something that somebody chooses. */
+  ask: (word: UnknownChoice) => void
 }
 export type ResolveCells = (values: Values, notes: CellNotes) => Promise<Values>
 

@@ -1,10 +1,12 @@
 /** /sia/activity/attendance/month: the month of a class, changed in place, printed and exported. */
 import { Box, Button, Card } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
+import { z } from 'zod'
 import { monthsOf } from '#features/enrolment/console/participants/attendanceMonths.ts'
 import { markActive } from '#features/school/console/useClassSelection.ts'
 import { SelectionCard } from '#features/school/console/worksheet/SelectionCard.tsx'
 import { useWorksheetQuery, WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
+import { useKeptState } from '#platform/console/kit/draft/useKeptState.ts'
 import { ExportButton } from '#platform/console/kit/export/ExportButton.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { PrintButton } from '#platform/console/kit/print/PrintButton.tsx'
@@ -15,6 +17,7 @@ import { buildAnyUrl, call } from '#platform/console/providers/call.ts'
 import { exportAttendanceMonth, readAttendanceMonth } from '../../month.ts'
 import { type AttendanceOptions, readAttendanceOptions } from '../../options.ts'
 import { ATTENDANCE } from '../../paths.ts'
+import { MonthImport } from './MonthImport.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { toPrintContent } from './monthPrint.ts'
 
@@ -97,6 +100,7 @@ function MonthOfClass({ options }: { options: AttendanceOptions }) {
 type MonthQuery = { classroom_id: number; eduyear_id: number; month: string }
 
 function LoadedMonth({ query: monthQuery, title }: { query: MonthQuery; title: string }) {
+  const { value: reason, change: setReason } = useKeptState({ id: 'reason', schema: z.string(), initial: '' })
   const query = useWorksheetQuery(
     ['attendanceMonth', monthQuery],
     async (signal) => (await call(readAttendanceMonth, { query: monthQuery, signal })).result,
@@ -114,8 +118,17 @@ function LoadedMonth({ query: monthQuery, title }: { query: MonthQuery; title: s
               isEmpty={month.rows.length === 0}
               buildUrl={(format) => buildAnyUrl(exportAttendanceMonth, { query: { ...monthQuery, format } })}
             />
+            {month.why_not === null && (
+              <MonthImport month={month} scope={{ ...monthQuery, ...(reason && { reason }) }} title={title} />
+            )}
           </Box>
-          <MonthTable month={month} monthQuery={monthQuery} onSaved={() => void query.refetch()} />
+          <MonthTable
+            month={month}
+            monthQuery={monthQuery}
+            reason={reason}
+            setReason={setReason}
+            reload={() => void query.refetch()}
+          />
         </>
       )}
     </WorksheetContent>

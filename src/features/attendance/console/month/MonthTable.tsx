@@ -1,6 +1,5 @@
 /** The table of a month: a cell opens the states, a day's number leads to the day. */
 import {
-  Alert,
   Box,
   Card,
   Menu,
@@ -15,6 +14,7 @@ import {
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
+import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { LockedNote } from '#platform/console/kit/worksheet/LockedNote.tsx'
 import { call } from '#platform/console/providers/call.ts'
@@ -22,19 +22,25 @@ import { longDay } from '#platform/contract/zone.ts'
 import { saveAttendanceDay } from '../../day.ts'
 import type { AttendanceMonth, MonthRow } from '../../month.ts'
 import { ATTENDANCE } from '../../paths.ts'
-import { ATTENDANCE_STATUSES, type AttendanceStatus, PRESENT } from '../../status.ts'
+import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../status.ts'
 import { weekdayOf } from '../dates.ts'
 import { formatPercent } from '../percent.ts'
+import { ReasonField } from '../ReasonField.tsx'
 import { statusName } from '../statuses.ts'
+import { cellText } from './cellText.ts'
 
 type Props = {
   month: AttendanceMonth
   monthQuery: { classroom_id: number; eduyear_id: number }
-  onSaved: () => void
+  /** Of a change after the semester. */
+  reason: string
+  setReason: (reason: string) => void
+  /** After a save, and when somebody else has saved meanwhile. */
+  reload: () => void
 }
 type OpenCell = { anchor: HTMLElement; row: MonthRow; date: string }
 
-export function MonthTable({ month, monthQuery, onSaved }: Props) {
+export function MonthTable({ month, monthQuery, reason, setReason, reload }: Props) {
   const [cell, setCell] = useState<OpenCell | null>(null)
   const { run, problem } = useAction()
   const { classroom_id, eduyear_id } = monthQuery
@@ -44,8 +50,9 @@ export function MonthTable({ month, monthQuery, onSaved }: Props) {
     setCell(null)
     const version = month.days.find((day) => day.date === date)?.version ?? 0
     const students = [{ student_class_id: row.student_class_id, status }]
-    const body = { classroom_id, eduyear_id, date, version, students }
-    if (await run(() => call(saveAttendanceDay, { body }))) onSaved()
+    const body = { classroom_id, eduyear_id, date, version, students, reason }
+    await run(() => call(saveAttendanceDay, { body }))
+    reload()
   }
   const toDayPath = (date: string) =>
     `${ATTENDANCE}?classroom_id=${classroom_id}&eduyear_id=${eduyear_id}&date=${date}`
@@ -57,12 +64,11 @@ export function MonthTable({ month, monthQuery, onSaved }: Props) {
     )
   return (
     <>
-      {problem && (
-        <Alert severity="error" sx={{ mb: 1.5 }}>
-          {problem.message}
-        </Alert>
-      )}
+      <ProblemAlert problem={problem} sx={{ mb: 1.5 }} />
       {month.why_not && <LockedNote>{month.why_not}</LockedNote>}
+      {month.needs_reason && !month.why_not && (
+        <ReasonField reason={reason} onChange={setReason} sx={{ mb: 1.5 }} />
+      )}
       <Card sx={{ overflowX: 'auto' }}>
         <Table size="small" sx={TABLE_STYLE} aria-label="Rekap bulan">
           <Head days={month.days} toPath={toDayPath} />
@@ -155,10 +161,6 @@ const StudentRow = memo(({ row, days, isReadOnly, onOpen }: RowProps) => (
     <TableCell className="total">{formatPercent(row.percent)}</TableCell>
   </TableRow>
 ))
-
-/** Who was there is a dot, so that the others stand out. */
-export const cellText = (status: AttendanceStatus | undefined) =>
-  status === undefined ? '' : status === PRESENT ? '·' : status
 
 const CELL_STYLE = {
   width: 28,

@@ -3,7 +3,7 @@ import type { PrintContent } from '#platform/console/kit/print/PrintSheet.tsx'
 import { DOTS } from '#platform/console/kit/print/signers.ts'
 import type { AttendanceMonth } from '../../month.ts'
 import { formatPercent } from '../percent.ts'
-import { cellText } from './MonthTable.tsx'
+import { cellText } from './cellText.ts'
 
 /** @param title the month @example toPrintContent(month, 'November 2026') */
 export function toPrintContent(month: AttendanceMonth, title: string): PrintContent {

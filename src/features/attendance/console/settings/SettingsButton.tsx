@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ActionDialog } from '#platform/console/kit/dialog/ActionDialog.tsx'
 import { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
 import { Field } from '#platform/console/kit/form/Fields.tsx'
+import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { ATTENDANCE_POLICY } from '../../access.ts'
@@ -16,15 +17,22 @@ export function SettingsButton() {
 
 function LoadedButton() {
   const dialog = useDialog<never>()
+  const notifyFailure = useNotifyFailure()
   const { data, refetch } = useQuery({
     queryKey: ['attendanceSettings'],
     queryFn: async ({ signal }) => (await call(readAttendanceSettings, { signal })).result,
   })
+  /** What could not be read with the screen is read again. */
+  const open = async () => {
+    const { isSuccess, error } = data
+      ? { isSuccess: true, error: null }
+      : await refetch({ cancelRefetch: false })
+    if (isSuccess) dialog.open()
+    else notifyFailure(error)
+  }
   return (
     <>
-      <Button disabled={!data} onClick={() => dialog.open()}>
-        Pengaturan
-      </Button>
+      <Button onClick={() => void open()}>Pengaturan</Button>
       <ActionDialog
         key={dialog.openCount}
         dialog={dialog}

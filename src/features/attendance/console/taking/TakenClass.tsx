@@ -1,5 +1,5 @@
 /** The list of a class on a day, with 'Simpan' once for all. */
-import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, Typography } from '@mui/material'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
@@ -9,6 +9,7 @@ import { LockedNote } from '#platform/console/kit/worksheet/LockedNote.tsx'
 import { longDay } from '#platform/contract/zone.ts'
 import type { AttendanceDay, AttendanceRow } from '../../day.ts'
 import { ATTENDANCE_STATUSES } from '../../status.ts'
+import { ReasonField } from '../ReasonField.tsx'
 import { statusName } from '../statuses.ts'
 import type { DayKey } from './dayOutbox.ts'
 import { StudentLine } from './StudentLine.tsx'
@@ -45,7 +46,9 @@ export function TakenClass({ dayKey, day, classroom, path, reload }: Props) {
         <Heading day={day} taking={taking} />
         <StudentList day={day} taking={taking} />
       </Card>
-      {day.needs_reason && !isReadOnly && <ReasonField reason={taking.reason} onChange={taking.setReason} />}
+      {day.needs_reason && !isReadOnly && (
+        <ReasonField reason={taking.reason} onChange={taking.setReason} sx={{ mt: 2 }} />
+      )}
       {!isReadOnly && (
         <SaveBar
           summary={taking.isStale ? '' : summarize(day, taking)}
@@ -83,20 +86,6 @@ const StudentList = ({ day, taking }: PartProps) => (
       />
     ))}
   </Box>
-)
-
-const ReasonField = ({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) => (
-  <TextField
-    label="Alasan perubahan"
-    required
-    fullWidth
-    size="small"
-    value={reason}
-    onChange={({ target }) => onChange(target.value)}
-    helperText="Semesternya sudah selesai; alasannya tercatat di Jejak."
-    slotProps={{ htmlInput: { maxLength: 500 } }}
-    sx={{ mt: 2 }}
-  />
 )
 
 function Heading({ day, taking }: PartProps) {

@@ -71,7 +71,7 @@ export async function openDay(
       .values({ classroom_id, eduyear_id, date, version, created_at: at, updated_at: at })
       .onConflict((conflict) => conflict.columns(['classroom_id', 'eduyear_id', 'date']).doNothing())
       .execute()
-  const next = version + (isTaken || version > 0 ? 1 : 0)
+  const next = isTaken || version > 0 ? Math.abs(version) + 1 : version
   const day = await tx.queries
     .updateTable('attendance_days')
     .set({
@@ -87,6 +87,22 @@ export async function openDay(
     .returning('id')
     .executeTakeFirst()
   return day ? { id: day.id, version: next } : null
+}
+
+/** The version as it is read: 0 while the class is not taken. */
+export const takenVersion = (day: { version: number } | undefined) => Math.max(0, day?.version ?? 0)
+
+/**
+ * A class that was taken by mistake is not taken any more. Its version stays as a negative one, so that the next is
+ * one that no screen has seen.
+ */
+export async function reopenDay(queries: Queries, id: number): Promise<void> {
+  await queries
+    .updateTable('attendance_days')
+    .set(({ neg, ref }) => ({ version: neg(ref('version')), user_id: null, recorded_at: null }))
+    .where('id', '=', id)
+    .where('version', '>', 0)
+    .execute()
 }
 
 export async function storeMarks(queries: Queries, dayId: number, marks: readonly Mark[]): Promise<void> {

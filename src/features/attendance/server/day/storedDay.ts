@@ -4,6 +4,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import type { AttendanceRow } from '../../day.ts'
 import type { Member } from '../totals/members.ts'
 import { isMemberOn } from '../totals/membership.ts'
+import { takenVersion } from './marks.ts'
 
 export type ClassDay = ClassYear & { date: string }
 
@@ -43,7 +44,7 @@ export async function readStored(
   })
   const isTaken = day !== undefined && day.version > 0
   return {
-    version: day?.version ?? 0,
+    version: takenVersion(day),
     recorded_by: isTaken && day.user_id && day.name ? { id: day.user_id, name: day.name } : null,
     recorded_at: isTaken ? day.recorded_at : null,
     foreseen: day && !isTaken ? Date.parse(day.updated_at) : 0,

@@ -12,7 +12,7 @@ import { describeDay, type SchoolDay } from '../schoolDay.ts'
 import { readSchoolDays, todayOf } from '../schoolDays.ts'
 import { type Member, readMembers } from '../totals/members.ts'
 import { isMemberOn } from '../totals/membership.ts'
-import { findDay, type Mark, markChanges, openDay, storeMarks, trailOf } from './marks.ts'
+import { findDay, type Mark, markChanges, openDay, storeMarks, takenVersion, trailOf } from './marks.ts'
 import { type ClassDay, readStored } from './storedDay.ts'
 import { needsReason, whyDayClosed, whyFuture } from './takingRules.ts'
 
@@ -54,13 +54,15 @@ async function saveMarks(tx: Tx<Caller>, { input, day, members }: Saving): Promi
   const stored = await findDay(queries, input)
   const marks = stored?.marks ?? []
   refuseStrangers(students, { date, members, marks })
+  const storedVersion = takenVersion(stored)
   const isStale =
-    (version ?? stored?.version ?? 0) !== (stored?.version ?? 0) ||
-    (stored?.version === 0 &&
+    (version ?? storedVersion) !== storedVersion ||
+    (stored !== undefined &&
+      storedVersion === 0 &&
       typeof input.foreseen === 'number' &&
       input.foreseen !== Date.parse(stored.updated_at))
   if (isStale) throw await toConflict(queries, input, members)
-  const isFirst = !stored || stored.version === 0
+  const isFirst = storedVersion === 0
   if (isFirst && !day.is_school_day && !input.confirm)
     throw errors.conflict(
       `${day.no_school ?? 'Bukan hari sekolah'}: tidak ada sekolah pada hari ini. Tetap simpan kehadirannya?`,

@@ -13,10 +13,10 @@ import type { Handlers } from '#platform/server/http/serve.ts'
 import { inOneBatch, sendExport } from '#platform/server/resource/export/sendExport.ts'
 import type { attendance } from '../../attendance.ts'
 import type { AttendanceMonth, MonthRow } from '../../month.ts'
-import { whyReadOnly } from '../day/takingRules.ts'
+import { needsReason, whyReadOnly } from '../day/takingRules.ts'
 import { classReadableBy, findRelation } from '../rights.ts'
 import { daysBetween, describeDay, monthRange } from '../schoolDay.ts'
-import { readSchoolDays } from '../schoolDays.ts'
+import { readSchoolDays, todayOf } from '../schoolDays.ts'
 import { readSettings } from '../settings.ts'
 import { percentOf } from './counting.ts'
 import { groupBy } from './groups.ts'
@@ -48,6 +48,8 @@ async function readMonth(context: Context, user: Caller, key: MonthKey): Promise
   const { code, ...eduyear } = await findYear(queries, classYear.eduyear_id)
   const range = monthRange(key.month)
   const schoolDays = await readSchoolDays(queries, { ...eduyear, code }, range)
+  const dates = daysBetween(range.from, range.to)
+  const rules = { today: todayOf(context), semesters: schoolDays.semesters }
   const versions = await readVersions(queries, classYear, range)
   return {
     classroom: await findClassroom(queries, classYear.classroom_id),
@@ -55,7 +57,8 @@ async function readMonth(context: Context, user: Caller, key: MonthKey): Promise
     headmaster: await readHeadmaster(queries),
     homeroom: await findHomeroomTeacher(queries, classYear),
     why_not: whyReadOnly(relation, others_may_take),
-    days: daysBetween(range.from, range.to).map((date) => {
+    needs_reason: dates.some((date) => needsReason({ date, ...rules })),
+    days: dates.map((date) => {
       const { is_school_day, holiday } = describeDay(date, schoolDays)
       const version = versions.get(date) ?? 0
       return { date, is_school_day, holiday, taken: version > 0, version }
@@ -95,6 +98,7 @@ async function readVersions(queries: Queries, { classroom_id, eduyear_id }: Clas
     .where('eduyear_id', '=', eduyear_id)
     .where('date', '>=', range.from)
     .where('date', '<=', range.to)
+    .where('version', '>', 0)
     .select(['date', 'version'])
     .execute()
   return new Map(rows.map(({ date, version }) => [date, version]))

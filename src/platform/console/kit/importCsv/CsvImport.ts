@@ -1,6 +1,7 @@
 /** Description of a list's import, and the options of reading a file. */
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import type { ExportFormat } from '#platform/contract/export/exportCall.ts'
 import type { ChoicesByWord, DecisionsByValue } from '#platform/contract/import/doubts.ts'
 import type { ImportCalls } from '#platform/contract/import/importCalls.ts'
 import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
@@ -15,6 +16,12 @@ export type CsvImport = {
   updateKeys?: readonly string[]
   /** Another button, whose first step makes the CSV file instead of picking one. */
   otherSource?: ImportSource
+  /** JSON of what the file is about, of imports that need to know it. */
+  scope?: string
+  /** The address of a template that is made for this file; by default the one of the import. */
+  buildTemplateUrl?: (format: ExportFormat) => string
+  /** What is decided about a file says nothing about the next. */
+  forgetsDecisions?: boolean
 }
 
 export type ImportSource = {
@@ -26,7 +33,10 @@ export type ImportSource = {
 export type PickProps = { problem: string | undefined; onPick: (file: File | undefined) => void }
 
 /** The options that the user selected for reading a file. */
-export type ReadOptions = Omit<ImportOptions, 'dry_run' | 'columns' | 'values' | 'choices' | 'fill_zeros'> & {
+export type ReadOptions = Omit<
+  ImportOptions,
+  'dry_run' | 'columns' | 'values' | 'choices' | 'fill_zeros' | 'scope' | 'seen'
+> & {
   /** Maps column names of the file to fields; '' ignores the column. */
   columns: Readonly<Record<string, string>>
   /** What was decided about single doubtful values. */

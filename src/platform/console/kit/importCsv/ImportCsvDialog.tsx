@@ -26,7 +26,7 @@ type DialogProps = CsvImport & {
 }
 
 export function ImportCsvDialog({ onClose, runningJob, format, ...props }: DialogProps) {
-  const steps = useCsvImport(props.calls, { runningJob, format })
+  const steps = useCsvImport(props.calls, { runningJob, format, scope: props.scope })
   const { step, store, restart, discard, abortRequest } = steps
   const [isCredentialsSaved, setCredentialsSaved] = useState(false)
   const isSending = step.kind === 'storing' && step.progress < 1
@@ -113,6 +113,7 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
           {...step}
           format={format}
           updateKeys={props.updateKeys}
+          forgetsDecisions={props.forgetsDecisions}
           rowSchema={props.row}
           onChooseWords={(choices) => choose(step, choices)}
           onChoose={(newOptions) => check(step.file, newOptions, step)}

@@ -18,15 +18,27 @@ type Props = CsvImport & {
   onPick: (file: File | undefined) => void
 }
 
-export function ImportCsvPick({ label, calls, columns, row, format, problem, onPick }: Props) {
+const TEMPLATE_FORMATS = { csv: 'csv', excel: 'xlsx' } as const
+
+export function ImportCsvPick({
+  label,
+  calls,
+  columns,
+  row,
+  format,
+  problem,
+  buildTemplateUrl,
+  onPick,
+}: Props) {
   const { extension, hint } = FORMATS[format]
   const notifyFailure = useNotifyFailure()
   const templateName = `templat-${label.toLowerCase().replaceAll(/\W+/g, '-')}`
   /** The workbook comes from the server, which formats its cells as text, so that leading zeros are kept. */
   const saveTemplate = async () => {
-    if (format === 'csv') return saveText(`${templateName}.csv`, csvTemplate(columns))
+    if (format === 'csv' && !buildTemplateUrl) return saveText(`${templateName}.csv`, csvTemplate(columns))
     try {
-      saveBlob(`${templateName}.xlsx`, await fetchFile(buildAnyUrl(calls.readTemplate, {})))
+      const url = buildTemplateUrl?.(TEMPLATE_FORMATS[format]) ?? buildAnyUrl(calls.readTemplate, {})
+      saveBlob(`${templateName}${FORMATS[format].extension}`, await fetchFile(url))
     } catch (error) {
       notifyFailure(error)
     }

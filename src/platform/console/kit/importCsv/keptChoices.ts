@@ -7,7 +7,7 @@ import { createIdempotencyKey, deleteDraft, readDraft, saveDraft } from '../../p
 import type { ReadOptions } from './CsvImport.ts'
 
 const readOptionsSchema = importOptions
-  .omit({ dry_run: true, fill_zeros: true })
+  .omit({ dry_run: true, fill_zeros: true, scope: true, seen: true })
   .extend({ columns: z.record(z.string(), z.string()), values: decisionsByValue, choices: choicesByWord })
 
 const toKey = ({ importCsv }: ImportCalls, { name, size, lastModified }: File) =>

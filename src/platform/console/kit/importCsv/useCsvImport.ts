@@ -42,9 +42,10 @@ type ImportStart = {
   /** An import that is already running on the server; null starts with selecting a file. */
   runningJob: ImportJob | null
   format: Format
+  scope: string | undefined
 }
 
-export function useCsvImport(calls: ImportCalls, { runningJob, format }: ImportStart) {
+export function useCsvImport(calls: ImportCalls, { runningJob, format, scope }: ImportStart) {
   const queries = useQueryClient()
   // Its list is invalidated after the import.
   const resource = useResourceContext()
@@ -52,10 +53,10 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format }: ImportS
     runningJob ? { kind: 'storing', file: { name: runningJob.filename }, progress: 1 } : { kind: 'pick' },
   )
   const abortController = useRef(new AbortController())
-  const sendPicked = (kind: 'checking' | 'storing', pickedFile: PickedFile) => {
+  const sendPicked = (kind: 'checking' | 'storing', pickedFile: PickedFile & Partial<Preview>) => {
     abortController.current = new AbortController()
     const onProgress = (progress: number) => setStep({ kind, file: pickedFile.file, progress })
-    return sendFile(calls, kind, { ...pickedFile, onProgress, signal: abortController.current.signal })
+    return sendFile(calls, kind, { ...pickedFile, scope, onProgress, signal: abortController.current.signal })
   }
 
   /** @param preview the earlier preview of this file, in which the choices stay if the request fails */
@@ -184,12 +185,24 @@ function toStoreProblem(error: unknown): string {
   return toFileProblem(error) + (isConnectionLost ? hint : '')
 }
 
-type FileUpload = PickedFile & { onProgress: (progress: number) => void; signal: AbortSignal }
+/** Of a preview also what it was compared with. */
+type FileUpload = PickedFile &
+  Partial<Preview> & {
+    scope: string | undefined
+    onProgress: (progress: number) => void
+    signal: AbortSignal
+  }
 
-function sendFile(calls: ImportCalls, kind: 'checking' | 'storing', { readOptions, ...upload }: FileUpload) {
-  upload.onProgress(0)
-  const body = toRequestBody(readOptions, { isDryRun: kind === 'checking' })
-  return call(calls.importCsv, { body, ...upload })
+function sendFile(calls: ImportCalls, kind: 'checking' | 'storing', upload: FileUpload) {
+  const { readOptions, scope, file, onProgress, signal } = upload
+  onProgress(0)
+  const seen = kind === 'storing' ? upload.result?.seen : null
+  const body = {
+    ...toRequestBody(readOptions, { isDryRun: kind === 'checking' }),
+    ...(scope && { scope }),
+    ...(seen && { seen }),
+  }
+  return call(calls.importCsv, { body, file, onProgress, signal })
 }
 
 function toRequestBody(

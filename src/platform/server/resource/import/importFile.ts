@@ -19,10 +19,11 @@ import {
 import { canonicalName, spellingsOf } from '../sheet/headerNames.ts'
 import type { SheetRow, Table } from '../sheet/rows.ts'
 import { openTable } from '../sheet/table.ts'
+import type { TableSource } from '../sheet/workbook.ts'
 import { readChoices } from './cells/choices.ts'
 import { footerTest } from './footers.ts'
 import type { Importer } from './importer.ts'
-import { headerKey, type ImportMemory, readMemory, remember } from './importMemory.ts'
+import { headerKey, type ImportMemory, NOTHING, readMemory, remember } from './importMemory.ts'
 import type { ImportJobRun } from './importReport.ts'
 import { ImportRun } from './importRun.ts'
 import { dataRows, survey } from './survey.ts'
@@ -56,14 +57,15 @@ export async function importFile(
     throw errors.invalid({ mode: 'Impor ini hanya menambah, tidak memperbarui.' })
   const labels = describeFields(importer.row)
   const names = fieldNames({ names: await readNames(importer), labels })
-  const table = await openTable(path, {
+  const opened = await openSheet(path, importer, {
     files: callerContext.context.files,
     sender: accountSender(callerContext.user.id, departure),
     known: knownNames(names),
     sheet: options.sheet,
   })
   try {
-    const memory = await readMemory(callerContext.context.db.kysely, importer.name)
+    const table = importer.arrange ? await importer.arrange(opened) : opened
+    const memory = await recall(callerContext, importer)
     const { header, mapping } = await findMappedHeader(table, { names, options, memory })
     refuseMissingColumns(importer, { ...header, sheet: table.sheet }, isUpdate)
     const dates = new Set(labels.flatMap(({ name, input }) => (input === 'date' ? [name] : [])))
@@ -95,12 +97,27 @@ export async function importFile(
       ...surveyResult,
     })
     await run.begin()
-    await processRows(run, readRows(), jobRun?.done ?? 0)
-    if (jobRun) await remember(callerContext, { entity: importer.name, ...decidedIn(options, header) })
-    return { ...describe(table, header), suggestions, suspicions, ...(await run.outcome()) }
+    await processRows(run, readRows(), { doneCount: jobRun?.done ?? 0, batchSize: importer.batchSize })
+    if (jobRun && !importer.forgetsDecisions)
+      await remember(callerContext, { entity: importer.name, ...decidedIn(options, header) })
+    const seen = importer.seen ?? null
+    return { ...describe(table, header), suggestions, suspicions, seen, ...(await run.outcome()) }
   } finally {
-    await table.close()
+    await opened.close()
   }
+}
+
+async function recall({ context }: CallerContext, { name, forgetsDecisions }: Importer) {
+  return forgetsDecisions ? NOTHING : readMemory(context.db.kysely, name)
+}
+
+/** The chosen sheet of a workbook, else the one that the importer picks by its name. */
+async function openSheet(path: string, { pickSheet }: Importer, source: TableSource): Promise<Table> {
+  const table = await openTable(path, source)
+  const picked = source.sheet === undefined ? pickSheet?.(table.sheets) : undefined
+  if (picked === undefined || picked === table.sheet) return table
+  await table.close()
+  return openTable(path, { ...source, sheet: picked })
 }
 
 /** Whether an unknown column may be one that the import needs: nobody has ignored it, and it is no other usual column. */
@@ -137,7 +154,13 @@ const decidedIn = (options: ImportOptions, { columns }: Header) => ({
   choices: readChoices(options),
 })
 
-async function processRows(run: ImportRun, rows: AsyncGenerator<SheetRow>, doneCount: number) {
+type Batches = { doneCount: number; batchSize: number | undefined }
+
+async function processRows(
+  run: ImportRun,
+  rows: AsyncGenerator<SheetRow>,
+  { doneCount, batchSize = BATCH_SIZE }: Batches,
+) {
   let batch: SheetRow[] = []
   let rowCount = 0
   for await (const row of rows) {
@@ -147,7 +170,7 @@ async function processRows(run: ImportRun, rows: AsyncGenerator<SheetRow>, doneC
       continue
     }
     batch.push(row)
-    if (batch.length === BATCH_SIZE) {
+    if (batch.length === batchSize) {
       await run.processBatch(batch)
       batch = []
     }

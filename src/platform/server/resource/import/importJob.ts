@@ -9,9 +9,7 @@ import {
   importJob,
 } from '#platform/contract/import/importCalls.ts'
 import { type ImportOptions, importOptions } from '#platform/contract/import/importOptions.ts'
-import type { Context } from '../../context.ts'
 import { dispositionOf } from '../../files/disposition.ts'
-import type { Caller } from '../../http/authentication.ts'
 import { departureOf } from '../../http/departure.ts'
 import { errors } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
@@ -19,7 +17,7 @@ import { fingerprintFile } from '../../jobs/fingerprint.ts'
 import { beginJob, defineJob, type JobRun, resumeJob } from '../../jobs/jobs.ts'
 import type { JobRow } from '../../jobs/lease.ts'
 import { findOwnJob, findUnreported, markReportedAfter } from '../../jobs/reports.ts'
-import type { Importer } from './importer.ts'
+import type { MakeImporter } from './importer.ts'
 import { importFile } from './importFile.ts'
 import { beginImport, endImport } from './importLog.ts'
 import type { StoredLine } from './importReport.ts'
@@ -27,7 +25,7 @@ import { importUndoHandlers } from './importUndo.ts'
 import { createTemplate } from './template.ts'
 
 /** `screen`: the console's list, which offers the report. */
-type Importing = { name: string; screen: string; importer: (context: Context, user: Caller) => Importer }
+type Importing = { name: string; screen: string; importer: MakeImporter }
 
 /** The stored payload of the job. */
 const payload = z.object({ filename: z.string(), options: importOptions, importId: z.int() })
@@ -50,7 +48,8 @@ export function importHandlers(
       const { path, filename } = file
       if (options.dry_run === '1') {
         const uploaded = { path, filename, options, departure: departureOf(reply) }
-        return toResponse(await importFile({ context, user }, importer(context, user), uploaded), options)
+        const made = await importer(context, user, options)
+        return toResponse(await importFile({ context, user }, made, uploaded), options)
       }
       const jobRequest = { context, user, log: request.log }
       const key = `${await fingerprintFile(path)} ${JSON.stringify(options)}`
@@ -68,7 +67,7 @@ export function importHandlers(
       }
     },
     readTemplate: async ({ context, user, reply }) => {
-      const { columns } = importer(context, user)
+      const { columns } = await importer(context, user)
       reply
         .type(FORMAT_MEDIA_TYPES.xlsx)
         .header('content-disposition', dispositionOf('attachment', `templat-${name}.xlsx`))
@@ -92,7 +91,8 @@ export function importHandlers(
 async function runImport(jobRun: JobRun<StoredLine>, importer: Importing['importer']): Promise<ImportResult> {
   const { options, importId, filename } = payload.parse(JSON.parse(jobRun.payload))
   const file = { path: jobRun.path, filename, options, jobRun: { ...jobRun, importId } }
-  const result = await importFile(jobRun, importer(jobRun.context, jobRun.user), file)
+  const made = await importer(jobRun.context, jobRun.user, options)
+  const result = await importFile(jobRun, made, file)
   await endImport(jobRun.context, importId, result)
   return result
 }

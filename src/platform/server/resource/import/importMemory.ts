@@ -17,7 +17,7 @@ const memory = z.object({
 })
 export type ImportMemory = { columns: [string, Mapping][]; choices: ChoicesByWord }
 
-const NOTHING: ImportMemory = { columns: [], choices: {} }
+export const NOTHING: ImportMemory = { columns: [], choices: {} }
 /** Programs write a few headers; a school uses a dozen of them. */
 const MAX_HEADERS = 30
 const MAX_WORDS = 500

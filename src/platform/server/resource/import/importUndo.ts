@@ -11,7 +11,7 @@ import type { Caller, CallerContext } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { reasonOf } from './cells/cellValues.ts'
-import type { Importer } from './importer.ts'
+import type { Importer, MakeImporter } from './importer.ts'
 
 /** Value of the column `undone` for an undone row; otherwise it contains the reason why not. */
 const DONE_STATUS = 'done'
@@ -21,7 +21,7 @@ const MAX_LISTED_IMPORTS = 10
 /** Milliseconds during which an import can be undone. */
 const LIFETIME_MS = 30 * DAY
 
-type Importing = { name: string; importer: (context: Context, user: Caller) => Importer }
+type Importing = { name: string; importer: MakeImporter }
 
 export function importUndoHandlers({
   name,
@@ -43,7 +43,7 @@ export function importUndoHandlers({
         .execute()
       if (!pastImport) throw errors.notFound('Impor ini tidak ditemukan atau sudah lebih dari 30 hari.')
       if (!pastImport.ended_at) throw errors.conflict('Impor ini masih berjalan. Tunggu sampai selesai.')
-      const result = await undo({ context, user }, importer(context, user), params.id)
+      const result = await undo({ context, user }, await importer(context, user), params.id)
       return {
         message: `${formatCount(result.undone)} baris dibatalkan, ${formatCount(result.remaining)} baris tetap`,
         result,

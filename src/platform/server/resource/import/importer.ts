@@ -1,12 +1,22 @@
 /** The interface for importing a kind of record. */
 import type { z } from 'zod'
+import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 import type { SheetFormat } from '#platform/contract/import/importSheet.ts'
+import type { Context } from '../../context.ts'
 import type { Queries } from '../../db/open.ts'
 import type { Tx } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { RelatedRecord, ResolveCells, StoredRow, Values } from '../hooks.ts'
+import type { Table } from '../sheet/rows.ts'
 
 export type { Values }
+
+/** Makes the importer of a request; without options to undo an import, or for its template. */
+export type MakeImporter = (
+  context: Context,
+  user: Caller,
+  options?: ImportOptions,
+) => Importer | Promise<Importer>
 
 /**
  * The account of a stored row: with its one-time password, with one that the caller may not see, or waiting for a user
@@ -38,6 +48,16 @@ export type ImportedChange = {
 export type Importer = SheetFormat & {
   /** Used in the names of generated files. */
   name: string
+  /** Which sheet of a workbook is read where nobody chose one; by default the one whose header is known. */
+  pickSheet?: (sheets: readonly string[]) => string | undefined
+  /** Brings a table that is no list of records, such as one of days across, into the form of one. @throws 422 */
+  arrange?: (table: Table) => Promise<Table>
+  /** What the file is compared with: sent with the preview, and back with the file that is stored. */
+  seen?: string
+  /** Rows that are stored together; by default a few, so that other writers wait briefly. */
+  batchSize?: number
+  /** What was decided about one file says nothing about the next. */
+  forgetsDecisions?: boolean
   columns: readonly string[]
   row: z.ZodObject
   /** Unique keys of a row as readable text: 'Nomor Kartu 0071234567'. */

@@ -41,7 +41,9 @@ export function toPreviewRow(
   const allChanges =
     relatedRecord && kind === 'changed'
       ? [...fieldChanges, { label: relatedRecord.label, before: '', after: relatedRecord.name }]
-      : fieldChanges
+      : kind === 'new'
+        ? []
+        : fieldChanges
   return { ...preview, outcome: kind, message: null, changes: allChanges.slice(0, MAX_CHANGES) }
 }
 

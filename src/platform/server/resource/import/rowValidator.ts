@@ -59,7 +59,7 @@ export class RowValidator {
     const fault = this.#faultOf(row)
     if (fault) return { ...facts, prepared: null, reason: fault }
     try {
-      const cellNotes = { warn: push(warnings), miss: push(absent) }
+      const cellNotes = { warn: push(warnings), miss: push(absent), ask: push(unknown) }
       const cells = (await this.#importer.resolve?.(values, cellNotes)) ?? values
       const parsed = this.#parseReadable(cells, cleaned)
       const reasons = [

@@ -22,6 +22,7 @@ type Props = {
   format: Format
   readOptions: ReadOptions
   updateKeys?: readonly string[] | undefined
+  forgetsDecisions?: boolean | undefined
   rowSchema: CsvImport['row']
   /** Chooses options for unknown words. */
   onChooseWords: (choices: ReadOptions['choices']) => void
@@ -79,6 +80,7 @@ export function ImportPreview(props: Props) {
         words={choices}
         rowSchema={props.rowSchema}
         choices={readOptions.choices}
+        forgetsDecisions={props.forgetsDecisions}
         onChoose={props.onChooseWords}
       />
       <PendingAccountsNotice count={result.waiting} />

@@ -13,21 +13,25 @@ type Props = {
   rowSchema: z.ZodObject
   /** What was chosen since the file was checked. */
   choices: ChoicesByWord
+  /** Then they are asked at once, since nothing else says what they stand for. */
+  forgetsDecisions?: boolean | undefined
   onChoose: (choices: ChoicesByWord) => void
 }
 
 /** Stands for no option. */
 const LEFT_EMPTY = ''
 
-export function WordChoices({ words, rowSchema, choices, onChoose }: Props) {
+export function WordChoices({ words, rowSchema, choices, forgetsDecisions = false, onChoose }: Props) {
   if (words.length === 0) return null
   return (
-    <Box component="details" sx={{ '& summary': { cursor: 'pointer', py: 1 } }}>
+    <Box component="details" open={forgetsDecisions} sx={{ '& summary': { cursor: 'pointer', py: 1 } }}>
       <Typography component="summary" variant="body2" sx={{ fontWeight: 600 }}>
         Sesuaikan pilihan: {formatCount(words.length)} kata tidak dikenal
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        Yang Anda tentukan di sini diingat untuk impor berikutnya.
+        {forgetsDecisions
+          ? 'Yang Anda tentukan di sini berlaku untuk berkas ini.'
+          : 'Yang Anda tentukan di sini diingat untuk impor berikutnya.'}
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         {words.map((word) => (

@@ -1,0 +1,29 @@
+/** The import of a month from the school's own sheet; its template is the month as it stands. */
+import { ResourceContextProvider } from 'react-admin'
+import { ImportCsv } from '#platform/console/kit/importCsv/ImportCsv.tsx'
+import { buildAnyUrl } from '#platform/console/providers/call.ts'
+import { type AttendanceMonth, exportAttendanceMonth } from '../../month.ts'
+import { MONTH_IMPORT, type MonthScope, monthSheet } from '../../monthImport.ts'
+
+type Props = { month: AttendanceMonth; scope: MonthScope; title: string }
+
+export function MonthImport({ month, scope, title }: Props) {
+  const students = month.rows.map(({ student_class_id, student }) => ({
+    id: String(student_class_id),
+    name: student.name,
+  }))
+  const { reason: _, ...query } = scope
+  return (
+    // What it stores is read again under this name.
+    <ResourceContextProvider value="attendanceMonth">
+      <ImportCsv
+        label={`Kehadiran ${month.classroom.name} ${title}`}
+        calls={MONTH_IMPORT}
+        {...monthSheet(scope.month, students)}
+        scope={JSON.stringify(scope)}
+        forgetsDecisions
+        buildTemplateUrl={(format) => buildAnyUrl(exportAttendanceMonth, { query: { ...query, format } })}
+      />
+    </ResourceContextProvider>
+  )
+}
