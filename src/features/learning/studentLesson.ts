@@ -7,7 +7,8 @@ import { namedRef } from '#platform/contract/namedRef.ts'
 import { LEARNING_POLICY } from './access.ts'
 import { lessonRow, openedLesson } from './lesson.ts'
 import { material, materialQuery } from './material.ts'
-import { STUDENT_LESSONS, studentTask } from './submission.ts'
+import { STUDENT_LESSONS } from './paths.ts'
+import { studentTask } from './submission.ts'
 import { taskQuery } from './task.ts'
 
 export const readOwnPeriod = endpoint({

@@ -4,10 +4,9 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { choice, expectedVersion, idParams } from '#platform/contract/fields.ts'
 import { LIMITS, type Option } from '#platform/contract/options.ts'
 import { LEARNING_POLICY } from './access.ts'
+import { STUDENT_LESSONS } from './paths.ts'
 import { fileSelection, learningFile, learningText, recordFiles } from './record.ts'
 import { OPEN_TASKS, type TaskStatus, task, taskParams } from './task.ts'
-
-export const STUDENT_LESSONS = '/sia/activity/student-class-lesson'
 
 export const SUBMISSION_STATUSES = [
   { id: 'draft', name: 'Draf' },

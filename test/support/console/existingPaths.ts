@@ -102,6 +102,8 @@ function createRecordFactories(
           (await sampler.postSample({ path: resource.api, sample: resource.sample })).body.result.id,
       ]),
     ),
+    '/announcements': () =>
+      create('/post', { title: 'Libur', status: 'publish', type: 'news', audience: [{ kind: 'all' }] }),
     '/album-gallery': () => create('/album', resources.album.sample),
     '/menus': async () => 'main',
     '/sia/activity/rapor': async () =>

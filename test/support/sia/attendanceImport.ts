@@ -42,7 +42,7 @@ export function attendanceImports(school: AttendanceSchool) {
       return { preview, result: preview.body.result, store }
     },
     /** The marks of these three days. */
-    shown: async () => {
+    showMarks: async () => {
       const calls = attendanceCalls(school, office)
       const marks: string[] = []
       for (const back of [2, 1, 0]) marks.push(shownMarks((await calls.read(day(back))).body.result))

@@ -50,6 +50,12 @@ const IMPORTED: Assertion = [
 
 /** The beginning of a sentence, and what asserts it. */
 export const ASSERTED: Readonly<Record<string, readonly Assertion[]>> = {
+  'A reference is added by hand': [COMPILES, SCREENS],
+  'Files, and columns that no form has': [PERSONS],
+  '**A part of what another feature shows**': [
+    ['documents/readme.test.ts', '%s links to existing files only'],
+  ],
+  '**A section of the website': [PATHS],
   'Whoever knows react-admin': [['documents/readme.test.ts', '%s links to existing files only']],
   'Every block below is tested': [COMPILES, LINT],
   '`test/laws/documents/extending.long.test.ts` copies': [COMPILES, LINT, LAWS, SCREENS, JOURNEY],
@@ -180,6 +186,8 @@ export const ASSERTED: Readonly<Record<string, readonly Assertion[]>> = {
 
 /** Beginnings of sentences that claim nothing: they say what to do, what follows, or why a block is as it is. */
 export const GUIDING: readonly string[] = [
+  '`columns: { slip: true }`.',
+  'Work that is done by the hour',
   'Start from a block',
   'The rest of this page',
   'The table.',

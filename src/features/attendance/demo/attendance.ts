@@ -1,6 +1,8 @@
 /** Seeds the calendar of the demonstration school's year, and the attendance of the last weeks. */
+import { ACTIVE } from '#features/enrolment/status.ts'
 import { seededRandom } from '#features/people/demo/factories.ts'
 import { calendar } from '#features/school/calendar.ts'
+import { PERIOD } from '#features/school/choices.ts'
 import { readCalendar } from '#features/school/server/calendarEntries.ts'
 import { readSemesterDays } from '#features/school/server/semesterDates.ts'
 import { DAY } from '#platform/contract/units.ts'
@@ -29,7 +31,7 @@ export async function seedAttendance(context: Context): Promise<void> {
   await write(context, null, async ({ queries }) => {
     const year = await queries
       .selectFrom('eduyears')
-      .where('status', '=', 'active')
+      .where('status', '=', PERIOD.active)
       .select(['id', 'code'])
       .executeTakeFirstOrThrow()
     await insertResource(queries, calendar, { inputs: schoolYearDays(Number(year.code)), at: now(context) })
@@ -66,7 +68,7 @@ async function seedDays(queries: Queries, { eduyearId, days, today, at }: Seeded
   const students = await queries
     .selectFrom('student_classes')
     .where('eduyear_id', '=', eduyearId)
-    .where('status', '=', 'active')
+    .where('status', '=', ACTIVE)
     .select(['id', 'classroom_id'])
     .orderBy('id')
     .execute()

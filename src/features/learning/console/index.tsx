@@ -8,7 +8,7 @@ import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFe
 import { preloadable } from '#platform/console/kit/registry/preloadable.tsx'
 import { resource } from '#platform/console/kit/registry/resource.tsx'
 import { LEARNING_POLICY } from '../access.ts'
-import { STUDENT_LESSONS } from '../submission.ts'
+import { STUDENT_LESSONS } from '../paths.ts'
 import { trailEntities } from '../trailEntities.ts'
 import { taughtLists } from './operator/lists.ts'
 import { TAUGHT_LESSONS, taughtLessonData } from './resources.ts'

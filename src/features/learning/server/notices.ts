@@ -17,7 +17,8 @@ import {
   takeBack,
 } from '#platform/server/notices/notices.ts'
 import { TEACHER_LESSONS } from '../lesson.ts'
-import { HANDED_IN, STUDENT_LESSONS } from '../submission.ts'
+import { STUDENT_LESSONS } from '../paths.ts'
+import { HANDED_IN } from '../submission.ts'
 import { OPEN_TASKS, type Task } from '../task.ts'
 import { isVisibleToStudents } from './task/taskRules.ts'
 

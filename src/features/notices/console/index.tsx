@@ -1,11 +1,12 @@
 /** Notices in the console: the bell in the top bar, and the screen that it opens. */
+
 import { Suspense } from 'react'
 import { Route } from 'react-router-dom'
 import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
 import { preloadable } from '#platform/console/kit/registry/preloadable.tsx'
 import { TOP_BAR_ITEMS } from '#platform/console/kit/registry/topBarItems.ts'
+import { FORGOT_PASSWORD } from '#platform/console/paths.ts'
 import { POLICY } from '#platform/contract/access.ts'
-import { RESET_SCREEN } from '../forgottenPassword.ts'
 import { MAILS, NOTICES } from '../paths.ts'
 
 const { Component: ResetPassword } = preloadable(
@@ -35,7 +36,7 @@ export const notices = consoleFeature(
     }),
   ],
   {
-    openRoutes: [<Route key={RESET_SCREEN} path={RESET_SCREEN} element={<OpenPage />} />],
+    openRoutes: [<Route key={FORGOT_PASSWORD} path={FORGOT_PASSWORD} element={<OpenPage />} />],
     contributes: [
       TOP_BAR_ITEMS.contribute({
         name: 'notices',

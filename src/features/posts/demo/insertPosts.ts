@@ -4,6 +4,7 @@ import { toReadingSearchText } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { insertRows } from '#platform/server/demo/insert.ts'
 import { plainText } from '#platform/server/resource/markup.ts'
+import { PUBLIC } from '../choices.ts'
 import type { PostInput } from '../postInput.ts'
 import { slugify } from '../server/slugs.ts'
 
@@ -13,7 +14,7 @@ export type PostToInsert = { input: PostInput; authorId: number; at: string }
 export async function insertPosts(queries: Queries, posts: readonly PostToInsert[]): Promise<void> {
   const slugs = new Set((await queries.selectFrom('posts').select('slug').execute()).map((row) => row.slug))
   const rows = posts.map(
-    ({ input: { meta: _, audience: __, visibility = 'public', ...input }, authorId, at }) => ({
+    ({ input: { meta: _, audience: __, visibility = PUBLIC, ...input }, authorId, at }) => ({
       ...input,
       visibility,
       slug: claimSlug(slugs, slugify(input.title)),

@@ -20,7 +20,7 @@ afterAll(() => school.world.close())
 const day = (back: number) => month.day(back)
 const n = (back: number) => month.n(back)
 const check = (...call: Parameters<typeof month.check>) => month.check(...call)
-const shown = () => month.shown()
+const showMarks = () => month.showMarks()
 
 it('the sheet of a class among others, with a title, groups, weekdays and words, is read as a person reads it', async () => {
   const rows: Rows = [
@@ -42,9 +42,9 @@ it('the sheet of a class among others, with a title, groups, weekdays and words,
     ['citra', '1 hadir · 1 alpa · 1 terlambat'],
   ])
   expect(result.rows[2]?.warnings).toEqual(['Jumlah alpa di berkas 2, yang terbaca 1'])
-  expect(await shown()).toEqual(['---', '---', '---'])
+  expect(await showMarks()).toEqual(['---', '---', '---'])
   expect((await store()).body.result).toMatchObject({ created: 3, failed: 0 })
-  expect(await shown()).toEqual(['HHH', 'SIA', 'HHT'])
+  expect(await showMarks()).toEqual(['HHH', 'SIA', 'HHT'])
   const audits = (await readAudits(school.world, 'attendance_day')).slice(-3)
   expect(audits.map(({ action }) => action)).toEqual(['create', 'create', 'create'])
 })
@@ -55,7 +55,7 @@ describe('who is present', () => {
     const rows = [month.headings, ...cells.map((own, index) => [index + 1, null, names[index] ?? '', ...own])]
     const { store } = await check(rows)
     expect((await store()).status).toBe(200)
-    return shown()
+    return showMarks()
   }
 
   it('where they have a sign, an empty cell is left as it is', async () => {
@@ -115,7 +115,7 @@ it('an unknown name and an unknown word are chosen, and a skipped row is not sto
   const { result, store } = await check(rows, { fields: { choices: JSON.stringify(choices) } })
   expect([result.created, result.failed]).toEqual([2, 1])
   await store()
-  expect(await shown()).toEqual(['SH-', 'AH-', 'HH-'])
+  expect(await showMarks()).toEqual(['SH-', 'AH-', 'HH-'])
 })
 
 it('a mark that somebody set since the file was checked is never turned', async () => {
@@ -128,7 +128,7 @@ it('a mark that somebody set since the file was checked is never turned', async 
   const { body } = await store()
   expect(body.result).toMatchObject({ stored: 0, failed: 2 })
   expect(body.result.reasons[0]?.message).toContain('diubah seseorang sejak berkas ini diperiksa')
-  expect(await shown()).toEqual(['---', 'S--', '---'])
+  expect(await showMarks()).toEqual(['---', 'S--', '---'])
 })
 
 it('a file that was not checked is not stored', async () => {
@@ -161,10 +161,10 @@ describe('undone', () => {
     expect(result).toMatchObject({ changed: 1, created: 1 })
     expect(result.rows[0]?.changes[0]).toMatchObject({ before: 'S', after: 'I' })
     await store()
-    expect(await shown()).toEqual(['IH-', 'HA-', 'HH-'])
+    expect(await showMarks()).toEqual(['IH-', 'HA-', 'HH-'])
     const before = (await office.read(day(1))).body.result.version
     expect((await undo()).body.result).toMatchObject({ undone: 2, remaining: 0 })
-    expect(await shown()).toEqual(['S--', '---', '---'])
+    expect(await showMarks()).toEqual(['S--', '---', '---'])
     const [ayu] = (await office.month(school.today.slice(0, 7))).body.result.rows
     expect(ayu).toMatchObject({ S: 1, present: 0, percent: 0 })
     const restored = (await office.read(day(2))).body.result
@@ -184,7 +184,7 @@ describe('undone', () => {
     await store()
     for (const back of [2, 1, 0]) await office.save(day(back), 'S')
     expect((await undo()).body.result).toMatchObject({ undone: 1, remaining: 1 })
-    expect(await shown()).toEqual(['S--', 'S--', 'S--'])
+    expect(await showMarks()).toEqual(['S--', 'S--', 'S--'])
     const [ayu] = (await office.month(school.today.slice(0, 7))).body.result.rows
     expect(ayu).toMatchObject({ S: 3, percent: 0 })
   })

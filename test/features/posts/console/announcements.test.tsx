@@ -13,6 +13,8 @@ it('whom it is addressed to is chosen, and the website only if that is switched 
   const post = await writePost(admin, { title: 'Seragam', status: 'publish' })
   const { user } = await openConsole(`/news/edit/${post.id}`, admin)
   const input = await screen.findByRole('combobox', { name: 'Ditujukan kepada' })
+  // Its choices are loaded first.
+  await waitFor(() => expect(input).toBeEnabled())
   await user.click(input)
   await user.click(await screen.findByRole('option', { name: 'Guru' }))
   await user.type(input, classroom.name)

@@ -87,7 +87,7 @@ describe('a PDF that is encrypted', () => {
       '/Filter /Standard /R 9 /O (a) /U (b',
     ])
       expect(pdfProblem(encrypted('00', dictionary)), dictionary).toSatisfy(
-        (problem) => problem === null || problem.includes('sandi'),
+        (problem) => problem === null || problem.includes('password'),
       )
   })
 

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const readSaid = () =>
+const readStates = () =>
   existsSync(join(folder, 'said')) ? readFileSync(join(folder, 'said'), 'utf8').trim().split('\n') : []
 
 function report(env: Record<string, string>) {
@@ -30,15 +30,15 @@ function report(env: Record<string, string>) {
 
 it('without systemd nothing is said', () => {
   expect(report({ WATCHDOG_USEC: '1000000' }).timers).toEqual([])
-  expect(readSaid()).toEqual([])
+  expect(readStates()).toEqual([])
 })
 
 it('it is ready once, and alive again and again', async () => {
   const { warnings } = report({ NOTIFY_SOCKET: '/run/x', WATCHDOG_USEC: '3000000' })
-  await expect.poll(() => readSaid().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
-  const said = readSaid()
-  expect(said[0]).toBe('/run/x READY=1')
-  expect(new Set(said.slice(1))).toEqual(new Set(['/run/x WATCHDOG=1']))
+  await expect.poll(() => readStates().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+  const states = readStates()
+  expect(states[0]).toBe('/run/x READY=1')
+  expect(new Set(states.slice(1))).toEqual(new Set(['/run/x WATCHDOG=1']))
   expect(warnings).toEqual([])
 })
 

@@ -89,9 +89,6 @@ export async function openDay(
   return day ? { id: day.id, version: next } : null
 }
 
-/** The version as it is read: 0 while the class is not taken. */
-export const takenVersion = (day: { version: number } | undefined) => Math.max(0, day?.version ?? 0)
-
 /**
  * A class that was taken by mistake is not taken any more. Its version stays as a negative one, so that the next is
  * one that no screen has seen.

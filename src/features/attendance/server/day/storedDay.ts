@@ -4,7 +4,9 @@ import type { Queries } from '#platform/server/db/open.ts'
 import type { AttendanceRow } from '../../day.ts'
 import type { Member } from '../totals/members.ts'
 import { isMemberOn } from '../totals/membership.ts'
-import { takenVersion } from './marks.ts'
+
+/** The version as it is read: 0 while the class is not taken. */
+export const takenVersion = (day: { version: number } | undefined) => Math.max(0, day?.version ?? 0)
 
 export type ClassDay = ClassYear & { date: string }
 

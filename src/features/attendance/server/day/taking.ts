@@ -12,8 +12,8 @@ import { describeDay, type SchoolDay } from '../schoolDay.ts'
 import { readSchoolDays, todayOf } from '../schoolDays.ts'
 import { type Member, readMembers } from '../totals/members.ts'
 import { isMemberOn } from '../totals/membership.ts'
-import { findDay, type Mark, markChanges, openDay, storeMarks, takenVersion, trailOf } from './marks.ts'
-import { type ClassDay, readStored } from './storedDay.ts'
+import { findDay, type Mark, markChanges, openDay, storeMarks, trailOf } from './marks.ts'
+import { type ClassDay, readStored, takenVersion } from './storedDay.ts'
 import { needsReason, whyDayClosed, whyFuture } from './takingRules.ts'
 
 /** @throws 422 for a future day before anything else, 403, 404, 409 or 422 with the reason */

@@ -9,16 +9,8 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { statusCode } from '../../day.ts'
 import type { AttendanceStatus } from '../../status.ts'
-import {
-  findDay,
-  type Mark,
-  markChanges,
-  openDay,
-  reopenDay,
-  storeMarks,
-  takenVersion,
-  trailOf,
-} from '../day/marks.ts'
+import { findDay, type Mark, markChanges, openDay, reopenDay, storeMarks, trailOf } from '../day/marks.ts'
+import { takenVersion } from '../day/storedDay.ts'
 import { needsReason, whyDayClosed } from '../day/takingRules.ts'
 import { noticeMarks, takeBackMarks } from '../notices.ts'
 import { refuseReader } from '../rights.ts'
@@ -126,14 +118,14 @@ type KeptRow = z.output<typeof keptRow>
 type Undoing = {
   student_class_id: number
   changes: readonly { field: string; before: unknown; after: unknown }[]
-  kept: KeptRow
+  imported: KeptRow
 }
 
 /** @throws 409 if all marks were changed since, 422 for a day that the caller cannot change */
 export async function undoRow(
   tx: Tx<Caller>,
   context: Context,
-  { student_class_id, changes, kept }: Undoing,
+  { student_class_id, changes, imported }: Undoing,
 ) {
   const classYear = await tx.queries
     .selectFrom('student_classes')
@@ -155,9 +147,14 @@ export async function undoRow(
     const former = status && {
       student_class_id,
       status,
-      ...(kept.details[date] ?? { minutes: null, note: null }),
+      ...(imported.details[date] ?? { minutes: null, note: null }),
     }
-    await restore(tx, { day: { ...stored, ...classYear, date }, mark, former, takenFrom: kept.taken[date] })
+    await restore(tx, {
+      day: { ...stored, ...classYear, date },
+      mark,
+      former,
+      takenFrom: imported.taken[date],
+    })
     undone += 1
   }
   if (undone === 0 && changes.length > 0) throw errors.conflict('sudah diubah lagi sejak diimpor')

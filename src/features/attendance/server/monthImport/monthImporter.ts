@@ -96,9 +96,9 @@ function plainImporter(context: Context): Importer {
     prepare: async (values) => values,
     store: async () => [],
     undo: async (tx, { id, changes }) => {
-      const kept = keptRow.parse(changes.find(({ field }) => field === KEPT)?.before)
-      const marks = changes.filter(({ field }) => field !== KEPT)
-      await undoRow(tx, context, { student_class_id: id, changes: marks, kept })
+      const imported = keptRow.parse(changes.find(({ field }) => field === KEPT_FIELD)?.before)
+      const marks = changes.filter(({ field }) => field !== KEPT_FIELD)
+      await undoRow(tx, context, { student_class_id: id, changes: marks, imported })
     },
     refusalOf: (error) => error,
   }
@@ -128,15 +128,22 @@ function read<Value>(text: string | undefined, schema: z.ZodType<Value>): Value 
 
 /** The sheet that is named after the class, else after the month. @example pickSheet(['VII A', 'VII B'], 'VII B', '2026-11') // 'VII B' */
 function pickSheet(sheets: readonly string[], classroom: string, month: string): string | undefined {
-  const spellings = [classroom, withNumerals(classroom)].map((name) => foldName(name).replaceAll(' ', '\\s*'))
-  const isClass = new RegExp(`(?<![\\p{L}\\p{N}])(${spellings.join('|')})(?![\\p{L}\\p{N}])`, 'u')
+  const spellings = [classroom, withNumerals(classroom)].map((name) => wordsOf(name).join(''))
   const monthWord = foldName(monthName(month).split(' ')[0] ?? '').slice(0, 3)
   const points = (sheet: string) => {
-    const name = foldName(sheet)
-    return (isClass.test(name) ? 2 : 0) + (name.split(' ').some((word) => word.startsWith(monthWord)) ? 1 : 0)
+    const words = wordsOf(sheet)
+    const isClass = spellings.some((spelling) => hasRun(words, spelling))
+    return (isClass ? 2 : 0) + (words.some((word) => word.startsWith(monthWord)) ? 1 : 0)
   }
   const most = Math.max(0, ...sheets.map(points))
   return most > 0 ? sheets.find((sheet) => points(sheet) === most) : undefined
+}
+
+const wordsOf = (name: string) => foldName(name).split(/[^\p{L}\p{N}]+/u)
+
+/** Whether words in a row, written together, are the name. @example hasRun(['absen', 'vii', 'a'], 'viia') // true */
+function hasRun(words: readonly string[], name: string): boolean {
+  return words.some((_, first) => words.some((_, last) => words.slice(first, last + 1).join('') === name))
 }
 
 const nameOf = ({ members }: MonthState, student: unknown) =>
@@ -153,7 +160,7 @@ function toDays(prepared: readonly Values[], month: string): ImportedDay[] {
 }
 
 /** The name under which an import keeps what undoing it needs beside the states. */
-const KEPT = 'kept'
+const KEPT_FIELD = 'kept'
 
 /** What is overwritten comes first, since a preview shows only so many changes. */
 function toOutcome(id: number, { changes, taken }: StoredMonth): RowOutcome {
@@ -176,6 +183,6 @@ function toOutcome(id: number, { changes, taken }: StoredMonth): RowOutcome {
         after: after.status,
       })),
     relatedRecord: null,
-    ...(own.length > 0 && { stamp: { field: KEPT, before: { details, taken }, after: null } }),
+    ...(own.length > 0 && { stamp: { field: KEPT_FIELD, before: { details, taken }, after: null } }),
   }
 }

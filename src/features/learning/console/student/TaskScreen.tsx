@@ -9,10 +9,10 @@ import { RichText } from '#platform/console/kit/richText/RichText.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useUser } from '#platform/console/providers/session.ts'
+import { STUDENT_LESSONS } from '../../paths.ts'
 import {
   isReturned,
   readSubmission,
-  STUDENT_LESSONS,
   type StudentTask,
   type Submission,
   whyAnswerNotSavable,

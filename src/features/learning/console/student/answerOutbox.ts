@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { toProblem } from '#platform/console/kit/screen/useAction.ts'
 import { defineOutbox } from '#platform/console/outbox/outbox.ts'
 import { call } from '#platform/console/providers/call.ts'
+import { STUDENT_LESSONS } from '../../paths.ts'
 import { type LearningFile, learningFile } from '../../record.ts'
 import {
   createSubmission,
   readSubmission,
-  STUDENT_LESSONS,
   type StudentTask,
   type Submission,
   TASK_CLOSED,

@@ -143,6 +143,7 @@ const LISTS_WITHOUT_EXPORT = [
   /\/:id\/(material|task)/,
   /^\/setting\/menu/,
   /^\/account\/notices$/,
+  /^\/announcements$/,
 ]
 
 it('every paged list has an export with the same access keys', () => {
