@@ -9,6 +9,7 @@ import { browserScripts } from './tools/browserScripts.ts'
 import { precompressAssets } from './tools/precompressAssets.ts'
 import { screenScripts } from './tools/screenScripts.ts'
 import { serveApi } from './tools/serveApi.ts'
+import { withoutSummaries } from './tools/withoutSummaries.ts'
 
 /**
  * Chunks of the console. Packages change seldom and stay in the browser's cache, so they are apart from our own code.
@@ -79,7 +80,13 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       serveApi(),
       ...(isSsrBuild
         ? []
-        : [replaceAdminDefaults(), injectPrefetchScript(), precompressAssets(), screenScripts()]),
+        : [
+            replaceAdminDefaults(),
+            withoutSummaries(),
+            injectPrefetchScript(),
+            precompressAssets(),
+            screenScripts(),
+          ]),
     ],
     html: { cspNonce: '__CSP_NONCE__' },
     server: {

@@ -7,8 +7,7 @@ import { endpoint } from '#platform/contract/endpoint.ts'
 import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { reference } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
-
-export const HOMEROOMS = '/sia/master/homeroom'
+import { HOMEROOMS } from './paths.ts'
 
 /** A class and its homeroom teacher in a year. */
 const row = z.object({ classroom: namedClassroom, teacher: namedRef.nullable() })

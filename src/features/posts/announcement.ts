@@ -3,9 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '#platform/contract/access.ts'
 import { endpoint, listOutput, listQuery } from '#platform/contract/endpoint.ts'
 import { idParams, moment } from '#platform/contract/fields.ts'
-
-/** The screen and the calls. */
-export const ANNOUNCEMENTS = '/announcements'
+import { ANNOUNCEMENTS } from './paths.ts'
 
 const row = z.object({
   id: z.int(),

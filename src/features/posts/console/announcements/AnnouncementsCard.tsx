@@ -6,7 +6,8 @@ import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
-import { ANNOUNCEMENTS, listAnnouncements } from '../../announcement.ts'
+import { listAnnouncements } from '../../announcement.ts'
+import { ANNOUNCEMENTS } from '../../paths.ts'
 
 const MAX_ROWS = 3
 

@@ -10,7 +10,8 @@ import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
-import { ANNOUNCEMENTS, listAnnouncements } from '../../announcement.ts'
+import { listAnnouncements } from '../../announcement.ts'
+import { ANNOUNCEMENTS } from '../../paths.ts'
 
 const PAGE_SIZE = 25
 

@@ -11,9 +11,9 @@ import {
   takeBack,
   takeBackFrom,
 } from '#platform/server/notices/notices.ts'
-import { ANNOUNCEMENTS } from '../../announcement.ts'
 import type { Audience } from '../../audience.ts'
 import { PUBLISHED } from '../../choices.ts'
+import { ANNOUNCEMENTS } from '../../paths.ts'
 import { readAudience } from './audienceColumn.ts'
 import { findReaders } from './readers.ts'
 
