@@ -173,7 +173,7 @@ describe('turning off', () => {
     expect(await needsCode(operator)).toBe(true)
   })
 
-  it('is refused if the password is changed while it is being checked', async () => {
+  it('is refused if the password is changed while it is being checked', MISSED, async () => {
     const operator = await world.as('Operator')
     await setUpSecondStep(world, operator)
     const turnedOff = operator.delete('/account/second-step', { password: PASSWORD })
