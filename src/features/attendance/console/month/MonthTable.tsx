@@ -23,7 +23,7 @@ import { saveAttendanceDay } from '../../day.ts'
 import type { AttendanceMonth, MonthRow } from '../../month.ts'
 import { ATTENDANCE } from '../../paths.ts'
 import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../status.ts'
-import { weekdayOf } from '../dates.ts'
+import { weekdayInitialsOf } from '../dates.ts'
 import { formatPercent } from '../percent.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { statusName } from '../statuses.ts'
@@ -105,7 +105,7 @@ const Head = ({ days, toPath }: HeadProps) => (
       {days.map(({ date, is_school_day, holiday, taken }) => (
         <TableCell key={date} className={is_school_day ? '' : 'off'} title={holiday ?? longDay(date)}>
           <TextLink component={Link} to={toPath(date)} color={taken ? 'primary' : 'textSecondary'}>
-            <span>{weekdayOf(date, 'short').slice(0, 2)}</span>
+            <span>{weekdayInitialsOf(date)}</span>
             <br />
             {Number(date.slice(8))}
           </TextLink>

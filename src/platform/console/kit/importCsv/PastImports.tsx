@@ -62,7 +62,7 @@ export function PastImports({ calls, maxRows, title, onUndone }: Props) {
           onConfirm={() => undo(undoRequest)}
           onCancel={() => setUndoRequest(null)}
         >
-          {`${formatCount(undoRequest.created)} data yang dibuat impor ${undoRequest.filename} akan dihapus beserta akunnya selama belum dipakai, dan ${formatCount(undoRequest.changed)} data yang diubahnya dikembalikan selama belum diubah lagi. Yang lain tetap, dengan alasannya.`}
+          {`${formatCount(undoRequest.created)} data yang dibuat impor ${undoRequest.filename} akan dihapus, beserta akunnya bila ada, selama belum dipakai, dan ${formatCount(undoRequest.changed)} data yang diubahnya dikembalikan selama belum diubah lagi. Yang lain tetap, dengan alasannya.`}
         </ConfirmDialog>
       )}
     </Box>
