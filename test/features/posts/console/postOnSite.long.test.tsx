@@ -96,7 +96,7 @@ describe('the form of a post', () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     const { user } = await openConsole(`/news/edit/${id}`, operator)
     await user.click(await findButton('Pratinjau'))
-    expect(await screen.findByText(/Izinkan pop-up/)).toBeVisible()
+    expect(await screen.findByText(/Izinkan jendela baru/)).toBeVisible()
   })
 
   it('has no links to the website where it is disabled', async () => {
