@@ -10,7 +10,8 @@ export function withoutSummaries(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/(?:platform\/contract|features)\/.+\.ts$/, code: 'summary:' },
+      // Contracts only: a screen may have a summary of its own.
+      filter: { id: /\/src\/(?:platform\/contract\/.+|features\/[^/]+\/[^/]+)\.ts$/, code: 'summary:' },
       handler: (code) => ({ code: removeSummaries(code), map: null }),
     },
   }

@@ -65,10 +65,3 @@ function isMonth(word: string, month: string, number: number): boolean {
   const name = foldName(monthName(month).split(' ')[0] ?? '')
   return (word.length > 2 && name.startsWith(word)) || (SHORT_MONTHS[number] ?? []).includes(word)
 }
-
-/** Whether a row of days has only names of weekdays. */
-export const isWeekday = (text: string) =>
-  foldName(text) !== '' &&
-  foldName(text)
-    .split(' ')
-    .every((word) => WEEKDAYS.has(word))

@@ -10,8 +10,7 @@ import { formatCount } from '#platform/contract/field/formatCount.ts'
 import { sizeProblem } from '#platform/contract/field/uploadProblem.ts'
 import { CALENDAR_KINDS, type CalendarKind, calendar } from '../../calendar.ts'
 import { type CalendarFile, readCalendarFile } from './icalendar.ts'
-import { MAX_LINES, type PastedDays, readPastedDays } from './pastedDays.ts'
-import { toCsv, toLine } from './writeDays.ts'
+import { MAX_LINES, type PastedDays, readPastedDays, toCsv, toLine } from './pastedDays.ts'
 
 const MAX_FILE_BYTES = 2 * 1024 * 1024
 const EXAMPLE =
