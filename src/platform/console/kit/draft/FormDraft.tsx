@@ -47,16 +47,22 @@ function useCleanAfterSave({ saveCount }: DraftHandle) {
 /** Delay after the last change. */
 const DEBOUNCE_MS = 300
 
-function useAutosave({ formKey, idempotencyKey }: DraftHandle, recordVersion: string | null) {
+function useAutosave({ formKey, idempotencyKey, restoredDraft }: DraftHandle, recordVersion: string | null) {
   const { subscribe, getValues } = useFormContext()
   const { dirtyFields, isSubmitting } = useFormState()
   const schema = useSchema()
   const dirtyNames = Object.keys(dirtyFields)
+  // The page may be left while a draft is being restored, before its values are those of the form.
+  const isRestoring = useRef(restoredDraft !== null)
+  useEffect(() => {
+    if (dirtyNames.length > 0) isRestoring.current = false
+  })
   const save = useEffectEvent(() => {
     const names = dirtyNames.filter((name) => !isSecret(schema, name))
     const values = names.map((name) => [name, getValues(name) ?? null]).filter(([, value]) => !hasFile(value))
-    if (values.length === 0) deleteDraft(formKey)
-    else saveDraft(formKey, { key: idempotencyKey, base: recordVersion, values: Object.fromEntries(values) })
+    if (values.length === 0 && !isRestoring.current) deleteDraft(formKey)
+    else if (values.length > 0)
+      saveDraft(formKey, { key: idempotencyKey, base: recordVersion, values: Object.fromEntries(values) })
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

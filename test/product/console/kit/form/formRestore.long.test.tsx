@@ -1,6 +1,6 @@
 /** The values of a form survive a reload, and messages are shown in order. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { discardInput, findButton } from '#test/support/console/lessons.ts'
 import { failFirstRequest, failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole, reload } from '#test/support/console/render.tsx'
@@ -21,6 +21,30 @@ describe('after a reload', () => {
     await discardInput(user)
     expect(await findField(/^Nama/)).not.toHaveValue('Ibu Sari')
     expect(screen.queryByText(RESTORED)).toBeNull()
+  })
+
+  it('it is restored again if the page is left while it is being restored', async () => {
+    const world = await openConsoleWorld()
+    const page = await openConsole('/account/profile', await world.as('Operator'))
+    await page.user.clear(await findField(/^Nama/))
+    await page.user.type(await findField(/^Nama/), 'Ibu Sari')
+    const hasDraft = () => Object.keys(sessionStorage).some((name) => name.startsWith('pelita.draft.'))
+    await waitFor(() => expect(hasDraft()).toBe(true))
+    const listen = window.addEventListener.bind(window)
+    const states: boolean[] = []
+    // The browser says so as soon as the form listens.
+    const listening = vi.spyOn(window, 'addEventListener').mockImplementation((...listener) => {
+      listen(...(listener as Parameters<typeof listen>))
+      if (listener[0] !== 'pagehide') return
+      window.dispatchEvent(new Event('pagehide'))
+      states.push(hasDraft())
+    })
+    await reload(page)
+    expect(await screen.findByText(RESTORED)).toBeVisible()
+    listening.mockRestore()
+    expect(states.length).toBeGreaterThan(0)
+    expect(states).not.toContain(false)
+    await waitFor(async () => expect(await findField(/^Nama/)).toHaveValue('Ibu Sari'))
   })
 
   it('an unsaved task is restored, and saving it again after a lost request creates one task', async () => {
