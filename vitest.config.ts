@@ -4,8 +4,11 @@
  */
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { putTemporaryFilesIntoMemory } from './test/support/world/memoryFolder.ts'
 import { browserScripts } from './tools/browserScripts.ts'
 import { mutatedRule } from './tools/mutatedRule.ts'
+
+putTemporaryFilesIntoMemory()
 
 /** The tests whose names have a suffix, at any position. */
 const suffixed = (suffix: string) => `test/**/*.${suffix}.{,*.}test.{ts,tsx}`

@@ -1,64 +1,136 @@
-/** The extended copy made by the recipes of docs/extending.md: its laws, migrations and screens. */
-import { cpSync, mkdirSync } from 'node:fs'
+/**
+ * The recipes of docs/extending.md, the tutorial of docs/react-admin.md and a feature by `npx pelita new`, all in one copy
+ * of the repository: they compile, lint finds nothing, the laws hold for them, and their screens work.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createExtendedCopy, type RepositoryCopy } from '#test/support/source/recipes.ts'
 
+const REGISTERS = ['src/features.ts', 'src/features.server.ts', 'src/features.console.tsx'] as const
+const FIELDS = 'name:text coach:text:Pembina note:multiline joined_on:date fee:money is_open:boolean'
+/** The last line of a run in which at least one test ran, and none failed. */
+const PASSED = /^[1-9]\d* passed, 0 failed$/m
+/** Matches the titles of the laws' tests for what is added. */
+const ADDED_NAMES =
+  'achievement|Achievement|extracurricular|student|facilit|database|resource|loan|Loan|equipment|ekskul'
+/** Matches the titles of the screens' tests for what is added. */
+const ADDED_SCREENS = '/sia/master/(achievement|extracurricular|ekskul)|/sia/report|/facilities|without '
+
 let copy: RepositoryCopy
+/** The registers before and after the command, unformatted. */
+const registers = { before: new Map<string, string>(), after: new Map<string, string>() }
 beforeAll(() => {
-  copy = createExtendedCopy()
+  copy = createExtendedCopy('docs/extending.md', 'docs/react-admin.md')
+  // Lint reads what git ignores.
+  execFileSync('git', ['init', '--quiet'], { cwd: copy.folder })
+  for (const file of REGISTERS) registers.before.set(file, readInCopy(file))
+  runPelita('new', 'ekskul', '--label', 'Ekskul', '--fields', FIELDS, '--yes')
+  for (const file of REGISTERS) registers.after.set(file, readInCopy(file))
 })
 afterAll(() => copy.remove())
 
-/** Matches the titles of the laws' tests for what the recipes add. */
-const ADDED_NAMES = 'achievement|Achievement|extracurricular|student|facilit|database|resource'
-/** The last line of a run in which at least one test ran, and none failed. */
-const PASSED = /^[1-9]\d* passed, 0 failed$/m
-const RUN_LONG = ['vitest', 'run', '--mode', 'long'] as const
-const LAW_TESTS = ['access', 'validation', 'tables', 'publicContent'].map(
-  (name) => `test/laws/calls/${name}.`,
-)
+const readInCopy = (file: string) => readFileSync(join(copy.folder, file), 'utf8')
+const runPelita = (...args: string[]) => answerPelita('', ...args)
 
-it.each(['server', 'postgres'])('the laws hold for the additions, in the project %s', (project) => {
-  expect(copy.run('vitest', 'run', '--project', project, ...LAW_TESTS, '-t', ADDED_NAMES)).toMatch(PASSED)
-  // On PostgreSQL the access law runs only in the long suite, by two processes.
-  if (project === 'postgres')
-    expect(
-      copy.run(...RUN_LONG, '--project', 'processes', 'test/laws/calls/access.test.ts', '-t', ADDED_NAMES),
-    ).toMatch(PASSED)
+/** Runs a command whose questions get these answers, a line each. */
+function answerPelita(input: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('node', [join(copy.folder, 'tools/pelita.mjs'), ...args], {
+    cwd: copy.folder,
+    encoding: 'utf8',
+    input,
+  })
+  return { status, stdout, stderr: stderr.trim() }
+}
+
+const runTests = (project: string, ...args: string[]) =>
+  copy.run('vitest', 'run', '--project', project, ...args)
+const runLongTests = (project: string, ...args: string[]) =>
+  copy.run('vitest', 'run', '--mode', 'long', '--project', project, ...args)
+
+/** Puts a test of the recipes where a test of the product would lie. */
+function addTest(source: string, path: string): string {
+  mkdirSync(join(copy.folder, dirname(path)), { recursive: true })
+  cpSync(join(copy.folder, 'test/support/source', source), join(copy.folder, path))
+  return path
+}
+
+it('they compile with the imports as written', () => {
+  expect(copy.run('tsc')).toBe('')
 })
 
-it('the laws on sizes, imports, patterns and words and the contract tests pass', () => {
-  const lawTests = ['rooms', 'imports', 'patterns', 'words'].map((name) => `test/laws/code/${name}.test.ts`)
-  expect(
-    copy.run(
-      'vitest',
-      'run',
-      '--project',
-      'server',
-      ...lawTests,
-      'test/platform/contract',
-      'test/product/contract',
-    ),
-  ).toMatch(PASSED)
+it('lint finds nothing in the additions, once they are formatted', () => {
+  copy.run('biome', 'check', '--write', 'src')
+  expect(copy.run('biome', 'check', '--error-on-warnings', 'src', 'test/features/ekskul')).toContain(
+    'No fixes applied',
+  )
+})
+
+it('the laws of the code, the contract tests and those of the new feature pass', () => {
+  const tests = ['test/laws/code', 'test/platform/contract', 'test/product/contract', 'test/features/ekskul']
+  expect(runTests('server', ...tests)).toMatch(PASSED)
+})
+
+it.each(['server', 'postgres'])('the laws hold for the additions, in the project %s', (project) => {
+  expect(runTests(project, 'test/laws/calls', '-t', ADDED_NAMES)).toMatch(PASSED)
+  // On PostgreSQL the access law runs only in the long suite, by two processes.
+  if (project === 'postgres')
+    expect(runLongTests('processes', 'test/laws/calls/access.test.ts', '-t', ADDED_NAMES)).toMatch(PASSED)
 })
 
 it('the added screens open, send no refused request, and need their key', () => {
-  const screens = '/sia/master/(achievement|extracurricular)|/sia/report|/facilities|without '
-  const runConsole = (...args: string[]) => copy.run('vitest', 'run', '--project', 'console', ...args)
-  expect(runConsole('test/laws/screens/screens.test.tsx', '-t', screens)).toMatch(PASSED)
-  expect(runConsole('test/laws/screens/specifiedRoutes.test.tsx')).toMatch(PASSED)
+  expect(runTests('console', 'test/laws/screens/screens.test.tsx', '-t', ADDED_SCREENS)).toMatch(PASSED)
+  expect(runTests('console', 'test/laws/screens/specifiedRoutes.test.tsx')).toMatch(PASSED)
 })
 
-it('whoever has only the keys of a recipe’s screen can use it', () => {
-  const testPath = 'test/features/achievements/console/leastRights.test.tsx'
-  mkdirSync(join(copy.folder, dirname(testPath)), { recursive: true })
-  cpSync(join(copy.folder, 'test/support/source/leastRights.recipes.tsx'), join(copy.folder, testPath))
-  expect(copy.run('vitest', 'run', '--project', 'console', testPath)).toMatch(PASSED)
+it('whoever has only the keys of a screen can use it, and an administrator', () => {
+  const tests = [
+    addTest('leastRights.recipes.tsx', 'test/features/achievements/console/leastRights.test.tsx'),
+    addTest('lending.recipes.tsx', 'test/features/lending/console/lending.test.tsx'),
+  ]
+  expect(runTests('console', ...tests)).toMatch(PASSED)
 })
 
 it('a journey in a browser passes', () => {
-  const testPath = 'test/journeys/achievement.long.browser.test.ts'
-  cpSync(join(copy.folder, 'test/support/source/achievement.journey.ts'), join(copy.folder, testPath))
-  expect(copy.run(...RUN_LONG, '--project', 'journeys', testPath)).toMatch(PASSED)
+  const path = addTest('achievement.journey.ts', 'test/journeys/achievement.long.browser.test.ts')
+  expect(runLongTests('journeys', path)).toMatch(PASSED)
+})
+
+describe('npx pelita new', () => {
+  it.each(REGISTERS)('adds two lines to %s and changes nothing else there', (file) => {
+    const readLines = (registry: Map<string, string>) => registry.get(file)?.split('\n') ?? []
+    const [former, added] = [readLines(registers.before), readLines(registers.after)]
+    expect(added.filter((line) => !/ekskul/.test(line))).toEqual(former)
+    expect(added).toHaveLength(former.length + 2)
+  })
+
+  it.each([
+    [['ekskul', '--label', 'Ekskul', '--fields', 'name:text', '--yes'], 'There is a feature ekskul already.'],
+    [['klub', '--label', 'Klub', '--fields', 'name:txt', '--yes'], '"name:txt" is no field'],
+    [['klub', '--label', 'Klub', '--fields', 'fee:money', '--yes'], 'The first field is a text'],
+    [['Klub', '--label', 'Klub', '--fields', 'name:text', '--yes'], 'The name is written in camelCase'],
+  ])('%j is refused with one sentence', (args, sentence) => {
+    const { status, stderr } = runPelita('new', ...args)
+    expect(status).toBe(2)
+    expect(stderr).toContain(sentence)
+    expect(stderr).not.toContain('\n')
+  })
+
+  it('asks for what is left out, names the files, and writes them after a yes', () => {
+    const { status, stdout } = answerPelita('Klub\nname:text coach:text:Pembina\ny\n', 'new', 'klub')
+    expect(stdout).toMatch(
+      /Label, such as .*Fields, such as .*Write .*src\/features\/klub\/klub\.ts.*\(y\/n\)/s,
+    )
+    expect(status).toBe(0)
+    expect(readInCopy('src/features/klub/klub.ts')).toContain('Pembina')
+  })
+
+  it.each([
+    ['after a no', 'Kebun\nname:text\nn\n', 0],
+    ['without an answer', '', 2],
+  ])('writes nothing %s', (_case, answers, code) => {
+    expect(answerPelita(answers, 'new', 'kebun').status).toBe(code)
+    expect(existsSync(join(copy.folder, 'src/features/kebun'))).toBe(false)
+  })
 })

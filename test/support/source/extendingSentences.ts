@@ -3,8 +3,11 @@
 /** A test, as the end of its file's path and its title. */
 export type Assertion = readonly [file: string, title: string]
 
-const COMPILES: Assertion = ['documents/extending.long.test.ts', 'they compile with the imports as written']
-const LINT: Assertion = ['documents/extending.long.test.ts', 'lint finds nothing in the additions']
+const COMPILES: Assertion = [
+  'documents/extendedCopy.long.test.ts',
+  'they compile with the imports as written',
+]
+const LINT: Assertion = ['documents/extendedCopy.long.test.ts', 'lint finds nothing in the additions']
 const LAWS: Assertion = ['documents/extendedCopy.long.test.ts', 'the laws hold for the additions']
 const SCREENS: Assertion = ['documents/extendedCopy.long.test.ts', 'the added screens open']
 const JOURNEY: Assertion = [
@@ -12,11 +15,11 @@ const JOURNEY: Assertion = [
   'an achievement is entered, found, confirmed and counted',
 ]
 const NEW_GREEN: Assertion = [
-  'documents/newFeature.long.test.ts',
-  'passes its tests, the laws of the code and those of its calls',
+  'documents/extendedCopy.long.test.ts',
+  'the laws of the code, the contract tests and those of the new feature pass',
 ]
 const NEW_ASKS: Assertion = [
-  'documents/newFeature.long.test.ts',
+  'documents/extendedCopy.long.test.ts',
   'asks for what is left out, names the files',
 ]
 const OPTIONS: Assertion = ['documents/resourceOptions.test.ts', 'every option of a resource is listed']
@@ -58,7 +61,7 @@ export const ASSERTED: Readonly<Record<string, readonly Assertion[]>> = {
   '**A section of the website': [PATHS],
   'Whoever knows react-admin': [['documents/readme.test.ts', '%s links to existing files only']],
   'Every block below is tested': [COMPILES, LINT],
-  '`test/laws/documents/extending.long.test.ts` copies': [COMPILES, LINT, LAWS, SCREENS, JOURNEY],
+  '`test/laws/documents/extendedCopy.long.test.ts` copies': [COMPILES, LINT, LAWS, SCREENS, JOURNEY],
   'A block with only `file=`': [COMPILES],
   'A block with `after=`': [COMPILES],
   'writes a feature with one plain resource': [NEW_GREEN],

@@ -1,4 +1,4 @@
-/** The screens of docs/react-admin.md, for an administrator and for roles with only their keys; reactAdmin.long.test.ts runs it in the extended copy. */
+/** The screens of docs/react-admin.md, for an administrator and for roles with only their keys; extendedCopy.long.test.ts runs it in the extended copy. */
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { AccessKey } from '#platform/contract/access.ts'

@@ -1,4 +1,4 @@
-/** Copies the repository and applies every code block of docs/extending.md, or of another page, to the file it names. */
+/** Copies the repository and applies every code block of pages such as docs/extending.md to the file it names. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,15 +32,16 @@ export function parseCodeBlocks(markdown: string): CodeBlock[] {
   }))
 }
 
-/** @example const copy = createExtendedCopy(); copy.run('tsc'); copy.remove() */
-export function createExtendedCopy(page = 'docs/extending.md'): RepositoryCopy {
+/** @example const copy = createExtendedCopy('docs/extending.md'); copy.run('tsc'); copy.remove() */
+export function createExtendedCopy(...pages: string[]): RepositoryCopy {
   const copy = createCopy()
-  for (const block of parseCodeBlocks(readFileSync(join(ROOT, page), 'utf8'))) insertBlock(copy.folder, block)
+  for (const page of pages)
+    for (const block of parseCodeBlocks(readFileSync(join(ROOT, page), 'utf8')))
+      insertBlock(copy.folder, block)
   return copy
 }
 
-/** A copy without additions. */
-export function createCopy(): RepositoryCopy {
+function createCopy(): RepositoryCopy {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-extended-'))
   cpSync(ROOT, folder, { recursive: true, filter: (path) => !IGNORED_FILES.has(path) })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))

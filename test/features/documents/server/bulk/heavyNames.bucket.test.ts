@@ -1,4 +1,4 @@
-/** File names and texts that could cause slow regular expressions are still read quickly. */
+/** File names and texts on which a backtracking expression would not end are read: the tests would time out. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BulkResult } from '#features/documents/bulkUpload.ts'
 import { withoutCopyMarker } from '#features/documents/server/bulk/match/fileNames.ts'
@@ -18,12 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const measure = async <T>(operation: () => T | Promise<T>) => {
-  const start = performance.now()
-  const result = await operation()
-  return { result, durationMs: performance.now() - start }
-}
-
 async function checkZip(name: string) {
   const year = await readActiveYear(world)
   const classroom = await makeClassroom(world, 'VII', `H${name.length}`)
@@ -37,12 +31,11 @@ async function checkZip(name: string) {
   return operator.post<BulkResult>('/sia/activity/rapor/bulk-upload', form.body, form.headers)
 }
 
-it('a name with forty dashes is matched quickly', async () => {
-  const { result, durationMs } = await measure(() => checkZip(`Budi${' -'.repeat(40)}.pdf`))
+it('a name with forty dashes is matched', async () => {
+  const result = await checkZip(`Budi${' -'.repeat(40)}.pdf`)
   expect(result.status).toBe(200)
   expect(result.body.result.gagal).toHaveLength(1)
-  expect(durationMs).toBeLessThan(5000)
-}, 10_000)
+})
 
 it('copy markers are removed with any separator', () => {
   for (const name of ['rapor - Copy.pdf', 'rapor_-_salinan 2.pdf', 'rapor copy.pdf'])
@@ -56,11 +49,10 @@ it('a name that is too long is refused alone, and shortened in the report', asyn
   expect(refused?.reason).toBeTruthy()
 })
 
-it('the text of a PDF of digits is read up to a limit, and searched quickly', async () => {
+it('the text of a PDF of digits is read up to a limit, and searched', async () => {
   const digits = Array(2000).fill({ text: '7'.repeat(50), x: 50, y: 62, size: 12 })
   const text = (await readPdfText(drawPage(digits), SERVER)) ?? ''
   expect(text.length).toBeGreaterThan(10_000)
   expect(text.length).toBeLessThanOrEqual(50_000)
-  const { durationMs } = await measure(() => findNisns('1'.repeat(1_000_000), () => false))
-  expect(durationMs).toBeLessThan(2000)
-}, 20_000)
+  expect(findNisns('1'.repeat(1_000_000), () => false)).toEqual([])
+})
