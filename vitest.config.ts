@@ -157,7 +157,7 @@ const LONG_SUITE = [
   },
 ]
 
-/** All rounds on both engines, more than the long suite runs; half an hour, so it is run manually. */
+/** All rounds on both engines, four times as many as the long suite runs; an hour, so it is run manually. */
 const ROUNDS_SUITE = [
   {
     test: {
@@ -217,7 +217,7 @@ export default defineConfig(({ mode }) => ({
     // Every worker would print it anew on Node 20; docs/dependencies.md says what Node 20 holds back.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     reporters: ['default', './test/support/source/summaryReporter.ts'],
-    ...(mode in SUITES && { provide: { isLong: true } }),
+    ...(mode in SUITES && { provide: { isLong: true, isWhole: mode === 'rounds' } }),
     projects: (SUITES[mode] ?? SHORT_SUITE).map((project) => ({ extends: true, ...project })),
   },
 }))

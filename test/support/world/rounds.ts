@@ -1,4 +1,4 @@
-/** Randomized tests: the number of runs, few in `npm test` and many in `npm run test:long`, the seed, and weighted choices. */
+/** Randomized tests: the number of runs, few in `npm test` and many in `npm run test:rounds`, the seed, and weighted choices. */
 import { createHash } from 'node:crypto'
 import { inject } from 'vitest'
 
@@ -6,17 +6,24 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Whether this is `npm run test:long`; absent in `npm test`. */
     isLong: boolean | undefined
+    /** Whether this is `npm run test:rounds`, which takes as long as it needs. */
+    isWhole: boolean | undefined
     /** How often `npm run test:rounds` kills the server. */
     killRounds: number | undefined
   }
 }
 
+/** The part of the rounds that `npm run test:long` runs, as a sample of `npm run test:rounds`. */
+const SAMPLE = 1 / 4
+
 /**
- * For tests in files named `*.rounds.test.ts`, which both suites run.
+ * For tests in files named `*.rounds.test.ts`, which all suites run.
  * @example fc.assert(property, { numRuns: rounds({ few: 20, many: 2000 }), seed: seed(7) })
  */
-export const rounds = ({ few, many }: { few: number; many: number }): number =>
-  inject('isLong') ? many : few
+export function rounds({ few, many }: { few: number; many: number }): number {
+  if (inject('isWhole')) return many
+  return inject('isLong') ? Math.max(few, Math.ceil(many * SAMPLE)) : few
+}
 
 /** Like `rounds`, for tests that kill the server; `npm run test:rounds` decides how often. */
 export const killRounds = (counts: { few: number; many: number }): number =>
