@@ -19,7 +19,7 @@ const ADDED_NAMES =
 const ADDED_SCREENS = '/sia/master/(achievement|extracurricular|ekskul)|/sia/report|/facilities|without '
 
 let copy: RepositoryCopy
-/** The registers before and after the command, unformatted. */
+/** The registers before and after the command. */
 const registers = { before: new Map<string, string>(), after: new Map<string, string>() }
 beforeAll(() => {
   copy = createExtendedCopy('docs/extending.md', 'docs/react-admin.md')
@@ -99,7 +99,12 @@ it('a journey in a browser passes', () => {
 
 describe('npx pelita new', () => {
   it.each(REGISTERS)('adds two lines to %s and changes nothing else there', (file) => {
-    const readLines = (registry: Map<string, string>) => registry.get(file)?.split('\n') ?? []
+    // The command formats the lines of the recipes too.
+    const readLines = (registry: Map<string, string>) =>
+      registry
+        .get(file)
+        ?.split('\n')
+        .map((line) => line.trim()) ?? []
     const [former, added] = [readLines(registers.before), readLines(registers.after)]
     expect(added.filter((line) => !/ekskul/.test(line))).toEqual(former)
     expect(added).toHaveLength(former.length + 2)
