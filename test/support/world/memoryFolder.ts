@@ -2,7 +2,7 @@
  * Where tests write their databases and files: in memory, where the machine has enough of it. Each world on PostgreSQL is a
  * database of a thousand files, whose creation took most of the time of its tests on a disk.
  */
-import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
@@ -13,6 +13,8 @@ const NEEDED_BYTES = 6 * 1024 ** 3
 export function putTemporaryFilesIntoMemory() {
   if (process.env.TMPDIR || !isUsable()) return
   const folder = mkdtempSync(join(MEMORY, 'pelita-tests-'))
+  // PostgreSQL runs as another user if the tests run as root.
+  chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
