@@ -1,10 +1,14 @@
 /** What the entries hand to the platform: the features' server parts, and what a product has only one of. */
 import type { FastifyInstance } from 'fastify'
 import { type Contribution, type Contributions, collect } from '#platform/contract/contributions.ts'
+import { joinedFields } from '#platform/contract/field/relations.ts'
+import type { Join } from '#platform/contract/fields.ts'
+import type { Resource } from '#platform/contract/resource.ts'
 import type { Context } from './context.ts'
 import type { Structure } from './db/structure.ts'
 import { PLATFORM_TABLES, type Tables } from './db/tables.ts'
 import { RESOURCES } from './resource/extensions.ts'
+import { withColumns } from './resource/resourceTable.ts'
 import type { ServerPart } from './serverPart.ts'
 
 export type Product = {
@@ -33,8 +37,31 @@ export function contributionsOf({
 
 export type DemoLogin = { role: string; email: string; password: string }
 
-/** The tables of the platform and of all features. */
+/**
+ * The tables of the platform and of all features with their columns: those that are declared, and those that follow from
+ * resources. What is not among them is in no backup of PostgreSQL and does not move to another engine.
+ */
 export function collectTables(features: readonly ServerPart[]): Tables {
+  const declared = collectDeclared(features)
+  const resources = features.flatMap(({ feature }) => Object.values<Resource>(feature.resources))
+  return {
+    ...declared,
+    ...Object.fromEntries(
+      resources.flatMap((resource) => [
+        [resource.table, withColumns(resource, declared).tableColumns],
+        ...joinedFields(resource.input).map(({ join }) => [join.table, joinColumns(join)]),
+      ]),
+    ),
+  }
+}
+
+const joinColumns = ({ ownerColumn, targetColumn }: Join): Tables[string] => ({
+  id: 'id',
+  [ownerColumn]: 'integer',
+  [targetColumn]: 'integer',
+})
+
+function collectDeclared(features: readonly ServerPart[]): Tables {
   const all: Record<string, Tables[string]> = Object.assign(
     {},
     PLATFORM_TABLES,

@@ -1,21 +1,17 @@
 /** Law: every field and column of a person's record decides whether it is personal data. */
 import { describe, expect, it } from 'vitest'
 import { describedPersons, personalDecisions } from '#platform/contract/person.ts'
-import type { Resource } from '#platform/contract/resource.ts'
-import { withColumns } from '#platform/server/resource/resourceTable.ts'
-import { resources } from '#src/features.ts'
+import { PLATFORM_TABLES, type Tables } from '#platform/server/db/tables.ts'
+import { product } from '#src/features.server.ts'
 import { TABLES } from '#test/support/world/product.ts'
 
-const declaredTables: Readonly<Record<string, Readonly<Record<string, string>>>> = TABLES
-const columnsByTable: typeof declaredTables = {
-  ...declaredTables,
-  ...Object.fromEntries(
-    Object.values<Resource>(resources).map((resource) => [
-      resource.table,
-      withColumns(resource, TABLES).tableColumns,
-    ]),
-  ),
-}
+/** Those that features declare: handwritten queries use them, and so may show them elsewhere. */
+const declaredTables: Tables = Object.assign(
+  {},
+  PLATFORM_TABLES,
+  ...product.features.map(({ tables }) => tables),
+)
+const columnsByTable = TABLES
 
 /** Columns that every table may have and that say nothing about a person. */
 const TECHNICAL_COLUMNS = ['search_text', 'created_at', 'updated_at']

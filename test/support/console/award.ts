@@ -1,8 +1,10 @@
 /** The description and the tables of an example resource with a field of every kind. */
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { student } from '#features/people/student.ts'
 import { teacher } from '#features/people/teacher.ts'
 import { MASTER_POLICY } from '#features/school/access.ts'
+import { endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { feature } from '#platform/contract/feature.ts'
 import {
   boolean,
@@ -20,10 +22,11 @@ import {
   references,
   referenceTo,
 } from '#platform/contract/field/relations.ts'
-import { choice, date, digits, optionalText, text } from '#platform/contract/fields.ts'
+import { choice, date, digits, idParams, optionalText, text } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 import { createTable, STAMPS, searchIndex, unique } from '#platform/server/db/schema.ts'
+import { write } from '#platform/server/db/write.ts'
 import { serverPart } from '#platform/server/serverPart.ts'
 import type { World } from '#test/support/world/world.ts'
 
@@ -87,9 +90,27 @@ export const award = defineResource({
   },
 })
 
+/** An act of a row, for the button of lists. */
+export const announceAward = endpoint({
+  method: 'POST',
+  path: '/sia/master/award/:id/announce',
+  summary: 'Mengumumkan prestasi.',
+  access: MASTER_POLICY.change,
+  params: idParams,
+  output: nothing,
+})
+
 /** Serves the calls of awards. */
-export const awardServer = serverPart(feature({ uses: [], resources: { award }, calls: {} }), {
-  calls: {},
+export const awardServer = serverPart(feature({ uses: [], resources: { award }, calls: { announceAward } }), {
+  calls: {
+    announceAward: async ({ params: { id }, context, user }) => {
+      await write(context, user, async (tx) => {
+        await sql`update trial_awards set announced_at = ${tx.now()} where id = ${id}`.execute(tx.queries)
+        await tx.audit({ action: 'update', entity: 'award', entityId: id, before: null, after: null })
+      })
+      return { message: 'Prestasi diumumkan.', result: null }
+    },
+  },
 })
 
 export async function createAwardTables({ context: { db } }: World) {

@@ -1,6 +1,32 @@
-/** The generated list and form of the example resource. */
+/** The generated list and form of the example resource; the list has a column of its own and an act of its rows. */
+import Campaign from '@mui/icons-material/CampaignOutlined'
+import type { Column } from '#platform/console/kit/list/columns.tsx'
+import { RowAction } from '#platform/console/kit/list/RowAction.tsx'
 import { ResourceForm, ResourceList } from '#platform/console/kit/registry/GeneratedScreens.tsx'
-import { award } from './award.ts'
+import { announceAward, award } from './award.ts'
 
-export const List = () => <ResourceList resource={award} />
+const announced: Column = {
+  source: 'announced_at',
+  label: 'Pengumuman',
+  render: ({ announced_at }) => (announced_at ? 'Sudah' : 'Belum'),
+}
+
+export const List = () => (
+  <ResourceList
+    resource={award}
+    arrangeColumns={(columns) => [...columns.slice(0, -1), announced, ...columns.slice(-1)]}
+    renderExtraActions={(row) =>
+      !row.announced_at && (
+        <RowAction
+          row={row}
+          title={row.title}
+          endpoint={announceAward}
+          label="Umumkan"
+          icon={Campaign}
+          text={`Prestasi ${row.title} diumumkan.`}
+        />
+      )
+    }
+  />
+)
 export const Form = () => <ResourceForm resource={award} />

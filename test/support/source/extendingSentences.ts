@@ -74,8 +74,12 @@ export const ASSERTED: Readonly<Record<string, readonly Assertion[]>> = {
   ],
   "The migration's number": [
     ['sortMigrations.test.ts', 'are refused if two have the same number'],
+    ['code/releasedMigrations.test.ts', 'is written as it was when %s was released'],
     ['tables.sqlite.postgres.test.ts', 'is migrated to the newest schema'],
     NULLABLE,
+  ],
+  'Beside a column for each field': [
+    ['db/missingColumns.sqlite.test.ts', 'names the table and the column that no migration has made'],
   ],
   'List, search, paging': [
     ['library/library.test.ts', 'is listed, searched, filtered and sorted'],
@@ -146,7 +150,12 @@ export const ASSERTED: Readonly<Record<string, readonly Assertion[]>> = {
   'Its handler, without which': [[PAGE, 'a server part without a handler does not compile']],
   'And the new version of the screens': [JOURNEY],
   '`RowAction` is hidden': [NO_ACTS],
-  'It asks for confirmation': [JOURNEY],
+  'It asks for confirmation': [
+    [
+      'generatedList.long.test.tsx',
+      'asks before an act of a row, shows its answer, and reads the rows again',
+    ],
+  ],
   'For a call that needs input': [PATHS],
   'A `Dialog` asks before it closes': [
     ['code/dialogs.test.ts', 'a dialog without a guard of what is unsaved has nothing to lose'],
@@ -168,7 +177,7 @@ export const ASSERTED: Readonly<Record<string, readonly Assertion[]>> = {
     ['calls/publicContent.test.ts', 'every page and feed of the website shows public posts only'],
     SCREENS,
   ],
-  '`arrangeColumns` puts': [COMPILES],
+  '`arrangeColumns` puts': [['generatedList.long.test.tsx', 'has columns of its own where they were put']],
   '**Layout of a form**': [['screens/screens.test.tsx', 'opens with a title for a user with every key']],
   '**A custom call** must': [
     ['calls/access.test.ts', '%s answers 401 without a session'],

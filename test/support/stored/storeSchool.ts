@@ -26,6 +26,7 @@ import {
   type StoredLogin,
   signInStored,
 } from './expectations.ts'
+import { hashMigrations } from './migrationHashes.ts'
 import { openSchool, type SchoolLocation } from './openSchool.ts'
 import { createTimeline } from './timeline.ts'
 
@@ -46,6 +47,7 @@ export async function storeSchool({ folder, databaseUrl, pgDump = 'pg_dump' }: O
   const engine = databaseUrl ? 'postgres' : 'sqlite'
   const location = { folder: join(folder, databaseUrl ? 'postgres-files' : 'data'), databaseUrl }
   mkdirSync(location.folder, { recursive: true })
+  writeFileSync(join(folder, 'migrations.json'), `${JSON.stringify(hashMigrations(), null, 2)}\n`)
   const { now, logins, links } = await writeSchool(location)
   if (databaseUrl)
     writeFileSync(join(folder, 'postgres.sql'), execFileSync(pgDump, [...DUMP_OPTIONS, databaseUrl]))

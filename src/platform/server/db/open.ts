@@ -17,6 +17,7 @@ import { openReaders } from './sqlite/readers.ts'
 import { openReservedSpace, type ReservedSpace, removeReservedFile } from './sqlite/reservedSpace.ts'
 import { cachingStatements } from './sqlite/statements.ts'
 import { makeFolder } from './start/makeFolder.ts'
+import { refuseMissingColumns } from './start/missingColumns.ts'
 import {
   type NewSchool,
   refuseEmptyDatabase,
@@ -101,6 +102,7 @@ export async function openDb({
     if (db.engine === 'sqlite' && location.DATA_DIR !== IN_MEMORY)
       await copyBeforeUpgrade(db, location.DATA_DIR)
     await migrate(db)
+    await refuseMissingColumns(db)
     if (db.engine === 'sqlite')
       await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS.default)}`.execute(db.kysely)
     return db

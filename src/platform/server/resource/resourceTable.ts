@@ -5,6 +5,7 @@ import { joinedFields, relatedFields } from '#platform/contract/field/relations.
 import { describeFields, type Join, type ReferenceTarget } from '#platform/contract/fields.ts'
 import { filterableFields, findMissing, unlistedFields } from '#platform/contract/listedFields.ts'
 import { type Resource, sortableFields } from '#platform/contract/resource.ts'
+import { type ColumnKind, searchColumns, timestampColumns } from '../db/columns.ts'
 import { toSearchText } from '../db/engine.ts'
 import type { Tables } from '../db/tables.ts'
 import { byText, byValue, type ListSource } from './listing.ts'
@@ -12,7 +13,7 @@ import { byText, byValue, type ListSource } from './listing.ts'
 type Values = Record<string, unknown>
 
 /** A resource with the columns of its table. */
-export type StoredResource = Resource & { tableColumns: Readonly<Record<string, string>> }
+export type StoredResource = Resource & { tableColumns: Tables[string] }
 
 /**
  * The columns of a resource's table: those of its fields, and those that its feature declared. A table that only its
@@ -25,19 +26,16 @@ export function withColumns(resource: Resource, tables: Tables = {}): StoredReso
   return { ...resource, tableColumns: { ...fieldsOf(resource, declared), ...declared } }
 }
 
-const STAMPS = { search_text: 'text', created_at: 'text', updated_at: 'text' }
+const STAMPS = { ...searchColumns, ...timestampColumns }
 
-function fieldsOf(
-  { input, extra = {}, csv }: Resource,
-  declared: object | undefined,
-): Record<string, string> {
+function fieldsOf({ input, extra = {}, csv }: Resource, declared: object | undefined): Tables[string] {
   const joined = joinedFields(input).map(({ name }) => name)
   // Extra fields of a declared table are declared there or not columns.
   const shape: Record<string, z.ZodType> = declared ? input.shape : { ...input.shape, ...extra }
   const fields = Object.entries(shape).filter(
     ([name]) => !joined.includes(name) && !(declared && name in extra),
   )
-  const kinds = fields.map(([name, field]) => {
+  const kinds = fields.map(([name, field]): [string, ColumnKind] => {
     // The column is nullable if the form or the import allows null.
     const inImport: z.ZodType | undefined = csv?.row.shape[name]
     const mayBeNull = [field, inImport].some(acceptsNull)

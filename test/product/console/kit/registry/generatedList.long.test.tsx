@@ -34,6 +34,30 @@ describe('the list', () => {
     expect(await within(firstRow).findByText('Cokro')).toBeVisible()
   })
 
+  test('has columns of its own where they were put', async () => {
+    await openPage(AWARDS_PATH)
+    await page.findByRole('row', { name: /Catur/ })
+    const headings = page.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(headings.slice(headings.indexOf('Pembina'), headings.indexOf('Sertifikat') + 1)).toEqual([
+      'Pembina',
+      'Pengumuman',
+      'Sertifikat',
+    ])
+  })
+
+  test('asks before an act of a row, shows its answer, and reads the rows again', async () => {
+    const { user } = await openPage(AWARDS_PATH)
+    expect(await page.findByRole('row', { name: /Renang .*Belum/ })).toBeVisible()
+    await user.click(page.getByRole('button', { name: 'Umumkan Renang' }))
+    expect(await page.findByText('Prestasi Renang diumumkan.')).toBeVisible()
+    expect(page.getByRole('row', { name: /Renang .*Belum/, hidden: true })).toBeInTheDocument()
+    await user.click(page.getByRole('button', { name: 'Umumkan' }))
+    expect(await page.findByText('Prestasi diumumkan.')).toBeVisible()
+    expect(await page.findByRole('row', { name: /Renang .*Sudah/ })).toBeVisible()
+    expect(page.queryByRole('button', { name: 'Umumkan Renang' })).toBeNull()
+    expect(page.getByRole('row', { name: /Catur .*Belum/ })).toBeVisible()
+  })
+
   test('is filtered in a dialog, counts its filters, and removes each by its chip', async () => {
     const { user } = await openPage(AWARDS_PATH)
     await page.findByRole('row', { name: /Catur/ })
