@@ -64,32 +64,17 @@ export const EXIT_CODES = { wrongCommand: 2, cannot: 3 } as const
 type Env = Record<string, string | undefined>
 type Print = (line: string) => void
 
+type Answer = { text: string; exitCode: number }
+type Call = { command: Command | ServerCommand; given: Arguments }
+
 /** @param args the arguments after `pelita` @returns the exit code */
 export async function runCli(args: readonly string[], env: Env, print: Print): Promise<number> {
-  const [name = '--help', ...rest] = args
-  if (name === '--help' || name === '-h') {
-    print(await formatOverview())
-    return 0
+  const read = await readArguments(args)
+  if ('text' in read) {
+    print(read.text)
+    return read.exitCode
   }
-  if (name === '--version' || name === '-v') {
-    print(VERSION)
-    return 0
-  }
-  const command = await findCommand(name)
-  if (!command) {
-    const suggestion = suggestName(name, [...Object.keys(await loadCommands()), 'new', '--help', '--version'])
-    print(`Perintah "${name}" tidak dikenal.${suggestion}\n\n${await formatOverview()}`)
-    return EXIT_CODES.wrongCommand
-  }
-  const given = parseArguments(command, rest)
-  if (typeof given === 'string') {
-    print(`${given} Pakai: ${command.usage}`)
-    return EXIT_CODES.wrongCommand
-  }
-  if (given.hasFlag('help')) {
-    print(explain(command))
-    return 0
-  }
+  const { command, given } = read
   if ('serve' in command) return await command.serve()
   try {
     return await runCommand(command, given, { env, print })
@@ -97,6 +82,27 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
     print(toErrorSentence(error))
     return EXIT_CODES.cannot
   }
+}
+
+/** What a call is answered that runs nothing, such as `--help`; tools/pelita.mjs asks before it builds. */
+export async function answerArguments(args: readonly string[]): Promise<Answer | null> {
+  const read = await readArguments(args)
+  return 'text' in read ? read : null
+}
+
+async function readArguments([name = '--help', ...rest]: readonly string[]): Promise<Answer | Call> {
+  if (name === '--help' || name === '-h') return { text: await formatOverview(), exitCode: 0 }
+  if (name === '--version' || name === '-v') return { text: VERSION, exitCode: 0 }
+  const command = await findCommand(name)
+  if (!command) {
+    const suggestion = suggestName(name, [...Object.keys(await loadCommands()), 'new', '--help', '--version'])
+    const text = `Perintah "${name}" tidak dikenal.${suggestion}\n\n${await formatOverview()}`
+    return { text, exitCode: EXIT_CODES.wrongCommand }
+  }
+  const given = parseArguments(command, rest)
+  if (typeof given === 'string')
+    return { text: `${given} Pakai: ${command.usage}`, exitCode: EXIT_CODES.wrongCommand }
+  return given.hasFlag('help') ? { text: explain(command), exitCode: 0 } : { command, given }
 }
 
 async function findCommand(name: string): Promise<Command | ServerCommand | undefined> {

@@ -19,9 +19,8 @@ const SOURCES = [
 ]
 const BUILD_OUTPUTS = ['dist/console/index.html', 'dist/server/main.js', 'dist/server/cli.js']
 
-export function ensureBuilt() {
-  if (existsSync(join(root, 'node_modules/vite')) && isStale()) build()
-}
+/** Whether the product must be built before it can run. */
+export const mustBuild = () => existsSync(join(root, 'node_modules/vite')) && isStale()
 
 function isStale() {
   // A missing output counts as changed at 0.
@@ -38,7 +37,7 @@ function readModifiedTime(path) {
   return Math.max(entry.mtimeMs, ...readdirSync(path).map((name) => readModifiedTime(join(path, name))))
 }
 
-function build() {
+export function build() {
   const dist = join(root, 'dist')
   const folder = existsSync(dist) ? dist : root
   try {

@@ -2,20 +2,26 @@
 /** `npx pelita <command>`: runs the command line, or the server in this process, building both if missing or outdated. */
 import './nodeVersion.mjs'
 import { resolve } from 'node:path'
-import { ensureBuilt, root } from './build.mjs'
+import { build, mustBuild, root } from './build.mjs'
 
 const args = process.argv.slice(2)
+// It writes code, so it needs the source and no build.
 if (args[0] === 'new') {
-  // It writes code, so it needs the source and no build.
-  const { runnerImport } = await import('vite')
-  const { module } = await runnerImport('/tools/newFeature/newFeature.ts', {
-    configFile: false,
-    logLevel: 'error',
-    root,
-  })
-  process.exit(await module.createFeature(args.slice(1), root))
+  process.exit(
+    await withSource('/tools/newFeature/newFeature.ts', ({ createFeature }) =>
+      createFeature(args.slice(1), root),
+    ),
+  )
 }
-ensureBuilt()
+if (mustBuild()) {
+  // A build takes a minute; who asks for help or has mistyped is answered before.
+  const answer = await withSource('/src/cli.ts', ({ answerArguments }) => answerArguments(args))
+  if (answer) {
+    console.log(answer.text)
+    process.exit(answer.exitCode)
+  }
+  build()
+}
 // Folders in settings are relative to Pelita's folder, for the server and for the commands, so that both use the same
 // data; the commands' arguments are relative to the working directory.
 if (args[0] === 'start') process.chdir(root)
@@ -28,3 +34,20 @@ const folders = {
   ...(BACKUP_DIR && { BACKUP_DIR: resolve(root, BACKUP_DIR) }),
 }
 process.exitCode = await runCli(args, { ...process.env, ...folders }, console.log)
+
+/** Runs a module of the source. Vite's `runnerImport` would end before the module imports others. */
+async function withSource(path, use) {
+  const { createServer } = await import('vite')
+  const server = await createServer({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    server: { middlewareMode: true, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    return await use(await server.ssrLoadModule(path))
+  } finally {
+    await server.close()
+  }
+}
