@@ -51,9 +51,15 @@ const SHARED_OPTIONS = {
   expect: { requireAssertions: true, poll: { timeout: 20_000 } },
 }
 
-const SERVER_OPTIONS = { ...SHARED_OPTIONS, testTimeout: 40_000, hookTimeout: 40_000 }
+const QUIET_SETUP = './test/support/world/quiet.ts'
+const SERVER_OPTIONS = {
+  ...SHARED_OPTIONS,
+  setupFiles: QUIET_SETUP,
+  testTimeout: 40_000,
+  hookTimeout: 40_000,
+}
 const LONG_TIMEOUTS = { testTimeout: 900_000, hookTimeout: 120_000 }
-const LONG_SERVER_OPTIONS = { ...SHARED_OPTIONS, ...LONG_TIMEOUTS }
+const LONG_SERVER_OPTIONS = { ...SHARED_OPTIONS, setupFiles: QUIET_SETUP, ...LONG_TIMEOUTS }
 const POSTGRES_SETUP = './test/support/world/postgres.ts'
 
 const CONSOLE_OPTIONS = {
