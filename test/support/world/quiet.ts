@@ -3,8 +3,8 @@ import { afterAll, afterEach } from 'vitest'
 
 /** A test that expects output spies on the console, which takes the place of this. */
 const { error, warn } = console
-const said: unknown[] = []
-const listen = (...output: unknown[]) => void said.push(...output)
+const printed: unknown[] = []
+const listen = (...output: unknown[]) => void printed.push(...output)
 Object.assign(console, { error: listen, warn: listen })
 
 afterEach(assertQuiet)
@@ -15,6 +15,6 @@ afterAll(() => {
 })
 
 function assertQuiet() {
-  const output = said.splice(0).map((part) => (part instanceof Error ? part.stack : String(part)))
+  const output = printed.splice(0).map((part) => (part instanceof Error ? part.stack : String(part)))
   if (output.length > 0) throw new Error(`Printed, though no test expected it:\n${output.join('\n')}`)
 }
