@@ -17,6 +17,25 @@ it.each([
     /replace\(['/],['/]g?, '\.'\)/,
     ['src/platform/contract/number.ts'],
   ],
+  [
+    'identity numbers by contract/digits.ts',
+    /replace\(\/\\D\/g/,
+    [
+      // Finds numbers in the text of a report card, which ends them by what else stands there.
+      'src/features/documents/server/bulk/match/nisnsInText.ts',
+      'src/platform/contract/digits.ts',
+      'src/platform/contract/phone.ts',
+      // These count digits.
+      'src/platform/server/resource/import/cells/damage.ts',
+      'src/platform/server/resource/import/footers.ts',
+    ],
+  ],
+  [
+    'grades by school/classroom.ts',
+    /viii\|vii|vii\|viii/i,
+    // The names of files that the school's own pattern gives.
+    ['src/features/documents/server/bulk/match/matching.ts', 'src/features/school/classroom.ts'],
+  ],
   ['names of months by contract/day.ts', /nopember/i, ['src/platform/contract/day.ts']],
   [
     'accents and apostrophes by contract/folding.ts',

@@ -2,6 +2,7 @@
 
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findYear } from '#features/school/server/years.ts'
+import { readDigits } from '#platform/contract/digits.ts'
 import { foldName } from '#platform/contract/folding.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -74,7 +75,7 @@ export async function readMonthState(context: Context, user: Caller, scope: Mont
 }
 
 /** Numbers as a spreadsheet leaves them: without leading zeros. */
-const bare = (number: string | null) => (number ?? '').replace(/\D/g, '').replace(/^0+/, '')
+const bare = (number: string | null) => (readDigits(number ?? '') ?? '').replace(/^0+/, '')
 
 /**
  * The only student of these numbers, else of this name.

@@ -1,0 +1,31 @@
+/** Whom a row of an imported month means. */
+import { expect, it } from 'vitest'
+import { findMember } from '#features/attendance/server/monthImport/monthState.ts'
+
+const memberOf = (id: number, name: string, nisn: string, nis: string) => ({
+  student_class_id: id,
+  student: { id, name, nisn, nis },
+  membership: { boundaries: [], hasEnded: false },
+})
+const members = [
+  memberOf(1, 'Anindita', '0071234501', '0012'),
+  memberOf(2, 'Budi Santoso', '0071234502', '0120'),
+]
+
+it.each([
+  ['0071234501', ''],
+  ['71234501', ''],
+  ["'0071234501", ''],
+  ['0071 2345 01', ''],
+  // As pandas writes whole numbers; its zero is no digit of the number.
+  ['71234501.0', ''],
+  ['', '12'],
+  ['', '12.0'],
+])('NISN %j and NIS %j are those of Anindita', (nisn, nis) => {
+  expect(findMember(members, { nisn, nis, name: '' })?.student_class_id).toBe(1)
+})
+
+it('a text that is no number is none, and the name counts', () => {
+  expect(findMember(members, { nisn: 'tidak ada', nis: '-', name: 'budi santoso' })?.student_class_id).toBe(2)
+  expect(findMember(members, { nisn: 'x0071234501', nis: '', name: '' })).toBeNull()
+})
