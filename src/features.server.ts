@@ -1,43 +1,17 @@
-/** The server's register of features, in the order of the contract's. */
-import { accounts } from '#features/accounts/server/index.ts'
-import { attendance } from '#features/attendance/server/index.ts'
-import { documents } from '#features/documents/server/index.ts'
-import { earlierSystem } from '#features/earlier-system/server/index.ts'
-import { enrolment } from '#features/enrolment/server/index.ts'
-import { home } from '#features/home/server/index.ts'
-import { learning } from '#features/learning/server/index.ts'
-import { lessons } from '#features/lessons/server/index.ts'
-import { media } from '#features/media/server/index.ts'
+/** The server's register: the server parts of all features, in the order of the contract's register. */
 import { MIGRATIONS_OF_0_9_0 } from '#features/migrations/frozen/migrationsOf0.9.0.ts'
 import { migrations } from '#features/migrations.ts'
-import { notices } from '#features/notices/server/index.ts'
-import { people } from '#features/people/server/index.ts'
-import { posts } from '#features/posts/server/index.ts'
-import { school } from '#features/school/server/index.ts'
-import { website } from '#features/website/server/index.ts'
 import * as access from '#platform/contract/access.ts'
 import type { FormerMigrations } from '#platform/server/db/migrate.ts'
-import { collectTables, type Product } from '#platform/server/product.ts'
+import { collectTables, orderParts, type Product } from '#platform/server/product.ts'
+import type { ServerPart } from '#platform/server/serverPart.ts'
 import { ACCESSES, SEEDED_ROLES } from '#src/access.ts'
-// Loaded for what the contracts contribute to each other.
-import '#src/features.ts'
+import { features as registered } from '#src/features.ts'
 
-const features = [
-  accounts,
-  school,
-  people,
-  lessons,
-  enrolment,
-  learning,
-  documents,
-  attendance,
-  posts,
-  media,
-  website,
-  home,
-  notices,
-  earlierSystem,
-]
+const features = orderParts(
+  registered,
+  import.meta.glob<Readonly<Record<string, ServerPart>>>('./features/*/server/index.ts', { eager: true }),
+)
 
 /** The first migrations build the tables of 0.9.0, for which its database had others. */
 const former: FormerMigrations = {

@@ -1,4 +1,4 @@
-/** `npx pelita new`: writes a feature with one plain resource, its migration, its test, and its lines in the registers. */
+/** `npx pelita new`: writes a feature with one plain resource, its migration, its test, and its name in the register. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -80,41 +80,17 @@ function write(feature: NewFeature, root: string) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  const registers = [
-    {
-      file: 'src/features.ts',
-      end: '} as const',
-      entry: `${name}: ${name}Feature`,
-      from: `${name}.ts`,
-      part: 'Feature',
-    },
-    {
-      file: 'src/features.server.ts',
-      end: ']\n',
-      entry: `${name}Server`,
-      from: 'server/index.ts',
-      part: 'Server',
-    },
-    {
-      file: 'src/features.console.tsx',
-      end: ']\n',
-      entry: `${name}Console`,
-      from: 'console/index.tsx',
-      part: 'Console',
-    },
-  ]
-  for (const { file, end, entry, from, part } of registers) {
-    const text = readFileSync(join(root, file), 'utf8')
-    const start = text.indexOf('const features = ')
-    const position = text.indexOf(`\n${end}`, start) + 1
-    // After the first import, so that none comes between the file's sentence and its imports.
-    const imports = text.indexOf('\n', text.indexOf('import ')) + 1
-    writeFileSync(
-      join(root, file),
-      `${text.slice(0, imports)}import { ${name}${part} } from '#features/${name}/${from}'\n${text.slice(imports, position)}  ${entry},\n${text.slice(position)}`,
-    )
-  }
-  const changed = [...Object.keys(files), ...registers.map(({ file }) => file)]
+  const register = join(root, 'src/features.ts')
+  const text = readFileSync(register, 'utf8')
+  const end = text.indexOf('\n} as const', text.indexOf('const features = ')) + 1
+  // After the first import, so that none comes between the file's sentence and its imports.
+  const imports = text.indexOf('\n', text.indexOf('import ')) + 1
+  const line = `import { ${name}Feature } from '#features/${name}/${name}.ts'\n`
+  writeFileSync(
+    register,
+    `${text.slice(0, imports)}${line}${text.slice(imports, end)}  ${name}: ${name}Feature,\n${text.slice(end)}`,
+  )
+  const changed = [...Object.keys(files), 'src/features.ts']
   execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', '--log-level=error', ...changed], {
     cwd: root,
   })

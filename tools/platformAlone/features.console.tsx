@@ -4,7 +4,11 @@ import { createRegistry } from '#platform/console/kit/registry/registry.ts'
 import { ACCESS_ENTRIES } from '#platform/contract/access.ts'
 import { ACCESSES } from '#src/access.ts'
 
-export const features: readonly ConsoleFeature[] = []
+const modules = import.meta.glob<Readonly<Record<string, ConsoleFeature>>>('./features/*/console/index.tsx', {
+  eager: true,
+})
+
+export const features = Object.values(modules).flatMap((module) => Object.values(module))
 export const registry = createRegistry(features, {
   contributes: [ACCESS_ENTRIES.contribute(...ACCESSES)],
 })

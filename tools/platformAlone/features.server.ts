@@ -2,13 +2,15 @@
 import { ACCESS_ENTRIES, SEEDED_ROLES } from '#platform/contract/access.ts'
 import { sortMigrations } from '#platform/server/db/migrate.ts'
 import { createOwnTables } from '#platform/server/db/ownTables.ts'
-import { collectTables, type Product } from '#platform/server/product.ts'
+import { collectTables, orderParts, type Product } from '#platform/server/product.ts'
 import type { ServerPart } from '#platform/server/serverPart.ts'
 import * as access from '#src/access.ts'
-// Loaded for what the contracts contribute to each other.
-import '#src/features.ts'
+import { features as registered } from '#src/features.ts'
 
-const features: readonly ServerPart[] = []
+const features = orderParts(
+  registered,
+  import.meta.glob<Readonly<Record<string, ServerPart>>>('./features/*/server/index.ts', { eager: true }),
+)
 
 const migrations = sortMigrations({
   '0001_platform': { up: createOwnTables },

@@ -1,6 +1,7 @@
 /** What the entries hand to the platform: the features' server parts, and what a product has only one of. */
 import type { FastifyInstance } from 'fastify'
 import { type Contribution, type Contributions, collect } from '#platform/contract/contributions.ts'
+import type { Feature } from '#platform/contract/feature.ts'
 import { joinedFields } from '#platform/contract/field/relations.ts'
 import type { Join } from '#platform/contract/fields.ts'
 import type { Resource } from '#platform/contract/resource.ts'
@@ -21,6 +22,29 @@ export type Product = {
   seedDemo?: (context: Context) => Promise<DemoLogin[] | null>
   /** Creates the application that serves the website. */
   createSite?: (context: Context) => Promise<FastifyInstance>
+}
+
+/**
+ * The server parts of all features, in the order in which the register names these.
+ *
+ * @param modules those of the parts, by their paths
+ * @throws if a feature has a server part and is not registered, or the other way round
+ */
+export function orderParts(
+  registered: Readonly<Record<string, Feature>>,
+  modules: Readonly<Record<string, Readonly<Record<string, ServerPart>>>>,
+): ServerPart[] {
+  const parts = Object.entries(modules).flatMap(([path, module]) =>
+    Object.values(module).map((part) => ({ path, part })),
+  )
+  const features = Object.values(registered)
+  const unknown = parts.find(({ part }) => !features.includes(part.feature))
+  if (unknown) throw new Error(`src/features.ts does not name the feature of ${unknown.path}`)
+  return Object.entries(registered).map(([name, feature]) => {
+    const found = parts.find(({ part }) => part.feature === feature)
+    if (!found) throw new Error(`The feature ${name} has no src/features/${name}/server/index.ts`)
+    return found.part
+  })
 }
 
 /** What the registers and all features have contributed. */

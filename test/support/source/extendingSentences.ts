@@ -208,7 +208,7 @@ export const GUIDING: readonly string[] = [
   'Its line in the feature',
   'And its line among',
   'To see it, run',
-  "The feature's line in the register",
+  "The feature's declaration, its name in the register",
   'First the column',
   'It needs no lock',
   'The call only reads',
