@@ -9,6 +9,7 @@ import { documentHistoryKinds } from './historyKinds.ts'
 import { listOwnRapors } from './ownRapor.ts'
 import * as rapor from './rapor.ts'
 import * as release from './release.ts'
+import { studentFilters } from './studentFilters.ts'
 import { trailEntities } from './trailEntities.ts'
 
 declare module '#platform/contract/personEntities.ts' {
@@ -24,6 +25,7 @@ export const documents = feature({
   contributes: [
     trailEntities,
     documentHistoryKinds,
+    studentFilters,
     PRIVATE_FILE_READERS.contribute({
       keys: [...RAPOR_POLICY.readers, ...GRADUATION_POLICY.read],
       position: 10,

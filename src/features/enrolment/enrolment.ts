@@ -9,6 +9,7 @@ import { enrolmentHistoryKinds } from './historyKinds.ts'
 import { readHomerooms, saveHomerooms } from './homeroom.ts'
 import { promoteStudents, undoPromotionBatch } from './promotion.ts'
 import * as studentClass from './studentClass.ts'
+import { studentFilters } from './studentFilters.ts'
 import { student } from './studentResource.ts'
 import { trailEntities } from './trailEntities.ts'
 import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './transfer.ts'
@@ -21,7 +22,7 @@ declare module '#platform/contract/personEntities.ts' {
 
 export const enrolment = feature({
   uses: ['accounts', 'school', 'people', 'lessons'],
-  contributes: [trailEntities, enrolmentHistoryKinds],
+  contributes: [trailEntities, enrolmentHistoryKinds, studentFilters],
   resources: { student },
   calls: {
     readHomerooms,

@@ -3,30 +3,11 @@ import { z } from 'zod'
 import { student as record } from '#features/people/student.ts'
 import { MASTER_POLICY } from '#features/school/access.ts'
 import { participantsSaved } from '#features/school/activity.ts'
-import { classroom } from '#features/school/classroom.ts'
 import { pastPeriodConflict } from '#features/school/period.ts'
-import { endpoint, listQuery } from '#platform/contract/endpoint.ts'
-import { exportCall } from '#platform/contract/export/exportCall.ts'
-import { optionalReferenceTo } from '#platform/contract/field/relations.ts'
-import { sortableFields } from '#platform/contract/resource.ts'
+import { endpoint } from '#platform/contract/endpoint.ts'
+import { withCalls } from '#platform/contract/resource.ts'
 import { STUDENT_CLASS_POLICY } from './access.ts'
 import { classParticipants } from './studentClass.ts'
-
-const { list, update } = record.endpoints
-
-const filterFields = z.object({ classroom: optionalReferenceTo('Kelas', classroom) })
-
-const filteredList = endpoint({
-  ...list,
-  query: listQuery({
-    sortable: sortableFields(record),
-    filters: [
-      ...(record.filters ?? []),
-      ...Object.keys(record.flags ?? {}),
-      ...Object.keys(filterFields.shape),
-    ],
-  }),
-})
 
 export const isParticipants = (body: object): boolean => 'students' in body
 const STUDENT_OR_ENROLMENT = 'Kirim data siswa atau peserta kelas, tidak keduanya'
@@ -37,28 +18,22 @@ const body = z.looseObject({}).transform((value, context): Record<string, unknow
     context.addIssue({ code: 'custom', path: ['students'], message: STUDENT_OR_ENROLMENT })
     return z.NEVER
   }
-  const parsed = (isParticipants(value) ? classParticipants : update.body).safeParse(value)
+  const parsed = (isParticipants(value) ? classParticipants : record.endpoints.update.body).safeParse(value)
   if (parsed.success) return parsed.data
   for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message })
   return z.NEVER
 })
 
 /** Access to PUT needs one of both keys; which one depends on the body. */
-export const student = {
-  ...record,
-  filterFields,
-  endpoints: {
-    ...record.endpoints,
-    list: filteredList,
-    export: exportCall(filteredList, record.endpoints.export.exportFile),
-    update: endpoint({
-      ...update,
-      summary: 'Mengubah siswa; dengan students menyimpan peserta satu kelas.',
-      access: [...MASTER_POLICY.change, ...STUDENT_CLASS_POLICY],
-      body,
-      bodyVariants: [update.body, classParticipants],
-      output: z.union([record.row, participantsSaved]),
-      refusals: { 409: { pastPeriodConflict } },
-    }),
-  },
-} as const
+export const student = withCalls(record, (calls) => ({
+  ...calls,
+  update: endpoint({
+    ...calls.update,
+    summary: 'Mengubah siswa; dengan students menyimpan peserta satu kelas.',
+    access: [...MASTER_POLICY.change, ...STUDENT_CLASS_POLICY],
+    body,
+    bodyVariants: [calls.update.body, classParticipants],
+    output: z.union([record.row, participantsSaved]),
+    refusals: { 409: { pastPeriodConflict } },
+  }),
+}))

@@ -116,8 +116,6 @@ export const student = defineResource({
     incomplete: 'Belum lengkap',
     graduated: 'Alumni',
     left: 'Keluar',
-    without_rapor: 'Belum ada rapor semester ini',
-    without_class: 'Tanpa kelas pada tahun ajaran aktif',
     without_account: 'Tanpa akun',
   },
   access: MASTER_POLICY,

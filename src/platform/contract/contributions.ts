@@ -52,6 +52,11 @@ export function declareContributions(contributions: Contributions): void {
   declared = contributions
 }
 
+/** What the parts of a page contribute, which does without the register of contracts; once that is loaded, it counts. */
+export function declarePageContributions(contributions: Contributions): void {
+  declared ??= contributions
+}
+
 /**
  * For schemas, which are read without a context.
  *

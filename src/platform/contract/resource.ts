@@ -15,6 +15,7 @@ import { gapsOf, withGaps } from './gaps.ts'
 import { type ImportCalls, importCalls } from './import/importCalls.ts'
 import { type CsvImport, type SheetFormat, toCsvImport } from './import/importSheet.ts'
 import { filterableFields, listedRow, withUnlistedOptional } from './listedFields.ts'
+import { extraFiltersOf } from './listFilters.ts'
 import { LIMITS } from './options.ts'
 import { storedRow } from './stored.ts'
 
@@ -79,19 +80,18 @@ export function defineResource<
   Extra extends z.ZodRawShape = Record<never, never>,
   Row extends z.ZodRawShape = Record<never, never>,
 >(spec: Spec<Name, Shape, Extra, Row> & WithOwners<Shape>) {
-  let derivedParts: ReturnType<typeof derive<Shape, Extra, Row>> | undefined
-  // The console starts with every resource and calls few of them, so schemas of calls are made on first use.
-  const getDerived = () => {
-    derivedParts ??= derive<Shape, Extra, Row>(spec)
-    return derivedParts
-  }
+  // The console starts with every resource and calls few of them, so schemas of calls are made on first use. Those of
+  // the calls are apart, because they depend on what the features of the register contribute.
+  const getRow = once(() => storedRow(spec))
+  const getCsv = once(() => toCsvImport(spec))
+  const getDerived = once(() => derive<Shape, Extra, Row>(spec, { row: getRow(), csv: getCsv() }))
   return {
     ...spec,
     get row() {
-      return getDerived().row
+      return getRow()
     },
     get csv() {
-      return getDerived().csv
+      return getCsv()
     },
     get imports() {
       return getDerived().imports
@@ -114,20 +114,26 @@ export function defineResource<
   }
 }
 
+/** Makes a value on first use. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
 function derive<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape, Row extends z.ZodRawShape>(
   spec: Spec<string, Shape, Extra, Row>,
+  { row, csv }: { row: ReturnType<typeof storedRow<Shape, Extra>>; csv: CsvImport | undefined },
 ) {
-  const row = storedRow(spec)
   const { api, label, access } = spec
   const noun = label.toLowerCase()
   const body = spec.input as z.ZodObject<Shape>
   const sample = spec.sample as Record<string, unknown>
   const bodyLimit = spec.bodyLimit ?? LIMITS.jsonBytes
-  const csv = toCsvImport(spec)
   const imports = csv && importCalls(api, label, { access: access.create })
   return {
-    row,
-    csv,
     imports,
     uploads: uploadCalls(spec),
     files: fileCalls(spec),
@@ -179,7 +185,10 @@ function removeCall({ api, label, access }: Pick<ReadDescription, 'api' | 'label
 }
 
 type ListFields = 'columns' | 'search' | 'sortable' | 'defaultSort' | 'filters' | 'flags' | 'csv' | 'exported'
-type ReadDescription = Pick<Resource, 'api' | 'label' | 'input' | 'access' | 'auditReadsOf' | ListFields>
+type ReadDescription = Pick<
+  Resource,
+  'name' | 'api' | 'label' | 'input' | 'access' | 'auditReadsOf' | ListFields
+>
 
 /** The fields a list can be sorted by, including the default sort. @example sortableFields(book) // ['code', 'name', 'created_at'] */
 export function sortableFields({
@@ -190,7 +199,8 @@ export function sortableFields({
 }
 
 function readCalls<Row extends z.ZodObject>(description: ReadDescription, row: Row) {
-  const { api, label, flags = {}, access, auditReadsOf } = description
+  const { api, label, access, auditReadsOf } = description
+  const { flags, fields } = extraFiltersOf(description)
   const noun = label.toLowerCase()
   const list = endpoint({
     method: 'GET',
@@ -199,7 +209,7 @@ function readCalls<Row extends z.ZodObject>(description: ReadDescription, row: R
     access: access.read,
     query: listQuery({
       sortable: sortableFields(description),
-      filters: [...filterableFields(description), ...Object.keys(flags)],
+      filters: [...filterableFields(description), ...Object.keys(flags), ...Object.keys(fields.shape)],
     }),
     output: listOutput(listedRow(row, description)),
     ...(auditReadsOf && { auditListOf: auditReadsOf }),
@@ -242,7 +252,6 @@ export type Resource = {
   sortable: readonly string[]
   filters?: readonly string[] | undefined
   flags?: Readonly<Record<string, string>> | undefined
-  filterFields?: z.ZodObject | undefined
   defaultSort?: { field: string; order: 'asc' | 'desc' } | undefined
   access: ResourceAccess
   isUnpaged?: true | undefined
@@ -266,6 +275,23 @@ export type Resource = {
     remove: Endpoint & WithIdParams
   } & BulkCalls &
     Partial<ImportCalls>
+}
+
+/**
+ * A resource with other calls than its feature gave it, for a feature that extends it. They are made on first use, since
+ * they depend on what all features contribute.
+ *
+ * @example withCalls(member, (calls) => ({ ...calls, update: endpoint({ ...calls.update, access }) }))
+ */
+export function withCalls<R extends Pick<Resource, 'endpoints'>, Calls extends Resource['endpoints']>(
+  resource: R,
+  change: (calls: R['endpoints']) => Calls,
+): Omit<R, 'endpoints'> & { endpoints: Calls } {
+  const getCalls = once(() => change(resource.endpoints))
+  return Object.create(Object.prototype, {
+    ...Object.getOwnPropertyDescriptors(resource),
+    endpoints: { get: getCalls, enumerable: true },
+  })
 }
 
 export type RowOf<R extends { row: z.ZodType }> = z.output<R['row']>

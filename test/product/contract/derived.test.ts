@@ -13,6 +13,8 @@ import { targetOf } from '#platform/contract/field/relations.ts'
 import { IMAGE_WIDTHS, widthsOf } from '#platform/contract/options.ts'
 import { sortableFields } from '#platform/contract/resource.ts'
 import { TRAIL_ACTIONS } from '#platform/contract/trail.ts'
+// The calls of a resource depend on what the contracts contribute.
+import '#src/features.ts'
 
 const columnLabels = (resource: Parameters<typeof exportColumns>[0]) =>
   exportColumns(resource).map(({ label }) => label)

@@ -9,6 +9,7 @@ import { OPEN_WORK } from '#platform/console/kit/home/homePoints.ts'
 import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFeature.tsx'
 import { GRADUATION_POLICY, RAPOR_POLICY, RELEASE_POLICY } from '../access.ts'
 import { LETTERS, RAPORS, RELEASES } from '../paths.ts'
+import { studentFilters } from '../studentFilters.ts'
 import { trailEntities } from '../trailEntities.ts'
 
 const loadRaporScreen = () => import('./rapors/RaporScreen.tsx')
@@ -59,6 +60,7 @@ export const documents = consoleFeature(
   {
     contributes: [
       trailEntities,
+      studentFilters,
       OPEN_WORK.contribute({
         position: 30,
         load: async () => (await import('./rapors/missingRaporWork.tsx')).missingRaporWork,

@@ -14,6 +14,7 @@ import { consoleFeature, screen } from '#platform/console/kit/registry/consoleFe
 import { resource } from '#platform/console/kit/registry/resource.tsx'
 import { STUDENT_CLASS_POLICY } from '../access.ts'
 import { CLOSE_YEAR, HOMEROOMS } from '../paths.ts'
+import { studentFilters } from '../studentFilters.ts'
 import { trailEntities } from '../trailEntities.ts'
 import { STUDENT_CLASSES, studentClassData } from './resources.ts'
 
@@ -61,6 +62,7 @@ export const enrolment = consoleFeature(
   {
     contributes: [
       trailEntities,
+      studentFilters,
       OPEN_WORK.contribute({
         position: 40,
         load: async () => (await import('./studentClasses/withoutClassWork.tsx')).withoutClassWork,

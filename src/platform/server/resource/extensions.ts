@@ -1,4 +1,4 @@
-/** What features add to the resources of others: references that block a removal, flags, and steps before it. */
+/** What features add to the resources of others: references that block a removal, conditions of filters, and steps before a removal. */
 import { type Contributions, contributionPoint } from '#platform/contract/contributions.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Hooks, ResourceHooks } from './hooks.ts'
@@ -9,7 +9,7 @@ export const RESOURCES = contributionPoint<Resource>()
 type Extension = {
   /** Name of the resource. */
   resource: string
-  hooks: Pick<Hooks, 'usedBy' | 'flags' | 'beforeRemove'>
+  hooks: Pick<Hooks, 'usedBy' | 'flags' | 'filters' | 'beforeRemove'>
 }
 
 /** @example EXTENSIONS.contribute({ resource: 'member', hooks: { usedBy: [loansOf('member')] } }) */
@@ -31,6 +31,7 @@ export function withExtensions(
       (one, other) => (one.position ?? 0) - (other.position ?? 0),
     ),
     flags: Object.assign({}, own.flags, ...added.map(({ flags }) => flags)),
+    filters: Object.assign({}, own.filters, ...added.map(({ filters }) => filters)),
     beforeRemove: async (tx, row) => {
       for (const { beforeRemove } of [...added, own]) await beforeRemove?.(tx, row)
     },

@@ -7,6 +7,7 @@ import {
   type ContributionPoint,
   type Contributions,
   collect,
+  declarePageContributions,
 } from '#platform/contract/contributions.ts'
 import type { ReferenceTarget } from '#platform/contract/fields.ts'
 import { namesOf } from '#platform/contract/trailEntities.ts'
@@ -46,6 +47,12 @@ export function createRegistry(
   const entities = Object.fromEntries(
     resourceProps.flatMap(({ name, options }) => (options?.data ? [[name, options.data] as const] : [])),
   )
+  const contributions = collect([
+    ...contributes,
+    namesOf(Object.values(entities).flatMap(({ resource }) => resource ?? [])),
+    ...features.flatMap((feature) => feature.contributes),
+  ])
+  declarePageContributions(contributions)
   return {
     screens: features
       .flatMap(({ screens }) => screens)
@@ -56,11 +63,7 @@ export function createRegistry(
       resourceProps.map((props) => [props.name, Resource.registerResource(props)]),
     ),
     outboxes: Object.assign({}, ...features.map(({ outboxes }) => outboxes)),
-    contributions: collect([
-      ...contributes,
-      namesOf(Object.values(entities).flatMap(({ resource }) => resource ?? [])),
-      ...features.flatMap((feature) => feature.contributes),
-    ]),
+    contributions,
   }
 }
 

@@ -2,7 +2,9 @@
 import { lazy, Suspense } from 'react'
 import { useListContext } from 'react-admin'
 import { type DescribedField, describeField, describeFields } from '#platform/contract/fields.ts'
+import { extraFiltersOf } from '#platform/contract/listFilters.ts'
 import type { Resource } from '#platform/contract/resource.ts'
+import { useRegistry } from '../../registry/registry.ts'
 import { ProgressBar } from '../../screen/ProgressBar.tsx'
 import { FilterDialogButton } from './FilterButton.tsx'
 import { useNameFilters } from './FilterLabels.ts'
@@ -14,17 +16,18 @@ const ResourceFilterForm = lazy(async () => ({ default: (await importFilterForm(
 const FilterChip = lazy(async () => ({ default: (await importFilterForm()).FilterChip }))
 
 type Props = {
-  resource: Pick<Resource, 'input' | 'filters' | 'flags' | 'filterFields'>
+  resource: Pick<Resource, 'input' | 'filters' | 'flags'> & Partial<Pick<Resource, 'name'>>
   /** Further fields, whose options only the server knows. */
   extraFields?: readonly DescribedField[]
 }
 
 /** @example <ListScreen filters={<ResourceFilters resource={member} />} … /> */
 export function ResourceFilters({ resource, extraFields = [] }: Props) {
-  const { input, filters = [], flags = {}, filterFields } = resource
+  const { input, filters = [] } = resource
+  const { flags, fields: addedFields } = extraFiltersOf(resource, useRegistry())
   // A filter that is not a field of the form exists in the API only.
   const fields = [
-    ...(filterFields ? describeFields(filterFields) : []),
+    ...describeFields(addedFields),
     ...filters.filter((name) => name in input.shape).map((name) => describeField(input, name)),
     ...extraFields,
   ]
