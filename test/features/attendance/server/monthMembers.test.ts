@@ -2,15 +2,14 @@
 import { expect, it } from 'vitest'
 import { findMember } from '#features/attendance/server/monthImport/monthState.ts'
 
-const memberOf = (id: number, name: string, nisn: string, nis: string) => ({
-  student_class_id: id,
-  student: { id, name, nisn, nis },
-  membership: { boundaries: [], hasEnded: false },
-})
 const members = [
-  memberOf(1, 'Anindita', '0071234501', '0012'),
-  memberOf(2, 'Budi Santoso', '0071234502', '0120'),
-]
+  { id: 1, name: 'Anindita', nisn: '0071234501', nis: '0012' },
+  { id: 2, name: 'Budi Santoso', nisn: '0071234502', nis: '0120' },
+].map((student) => ({
+  student_class_id: student.id,
+  student,
+  membership: { boundaries: [], hasEnded: false },
+}))
 
 it.each([
   ['0071234501', ''],
