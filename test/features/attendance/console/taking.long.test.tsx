@@ -34,7 +34,7 @@ async function createClass() {
     return rows.map(({ status }) => status).join('')
   }
   const key = { classroom_id: classroom.id, eduyear_id: id }
-  return { teacher, office, student, ids, key, semester_id, readMarks }
+  return { world, classroom, teacher, office, student, ids, key, semester_id, readMarks }
 }
 
 async function openClass() {
@@ -125,6 +125,21 @@ it('a letter for several days is entered once, and its days are marked', async (
   await user.click(dialog.getByRole('button', { name: 'Catat' }))
   await waitFor(async () => expect(await readMarks()).toBe('I'))
   expect(await screen.findByText('2 hadir · 1 izin', {}, { timeout: 5000 })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Ayu' }))
+  await save(user)
+  // The letter counts, although nobody tapped Citra when the class was taken.
+  await waitFor(async () => expect(await readMarks()).toBe('SHI'))
+})
+
+it('a student who joined after the class was taken is present once it is saved again', async () => {
+  const { world, classroom, office, ids, key, readMarks, teacher } = await createClass()
+  await markBimaIll(office, { ids, key })
+  await enrol(world, classroom, { name: 'Dewi' })
+  const { user } = await openConsole(PATH, teacher)
+  await screen.findByRole('button', { name: 'Dewi' })
+  expect(screen.getByText('Belum disimpan: 1 siswa')).toBeVisible()
+  await save(user)
+  await waitFor(async () => expect(await readMarks()).toBe('HSHH'))
 })
 
 it('the home of a student has the totals of the semester, and leads to the own days', async () => {

@@ -51,7 +51,7 @@ export function TakenClass({ dayKey, day, classroom, path, reload }: Props) {
       )}
       {!isReadOnly && (
         <SaveBar
-          summary={taking.isStale ? '' : summarize(day, taking)}
+          summary={summarize(day, taking)}
           isBusy={taking.isSaving}
           problem={null}
           clearProblem={reload}
@@ -153,8 +153,8 @@ function countsText(rows: readonly AttendanceRow[], { markOf }: Taking): string 
   }).join(' · ')
 }
 
-function summarize({ rows }: AttendanceDay, { isFirst, isWaiting, changedCount }: Taking): string {
-  if (isWaiting) return ''
-  if (isFirst) return `${rows.length} siswa`
-  return changedCount > 0 ? `${changedCount} siswa` : ''
+/** The whole class before it is taken, also those with a letter. */
+function summarize({ version, rows }: AttendanceDay, { isStale, isWaiting, unsavedCount }: Taking): string {
+  const count = version === 0 ? rows.length : unsavedCount
+  return isStale || isWaiting || count === 0 ? '' : `${count} siswa`
 }

@@ -24,7 +24,7 @@ const dayValue = z.object({
   foreseen: z.int(),
   /** By `student_class_id`: what differs from what is stored. */
   marks: z.record(z.string(), markValue),
-  /** Whom a first save marks as present. */
+  /** Who has no mark yet, and is marked as present. */
   others: z.array(z.int()),
   confirm: z.boolean(),
   reason: z.string(),
@@ -50,7 +50,7 @@ export type DayKey = { classroom_id: number; eduyear_id: number; date: string }
 async function sendDay({ marks, others, ...value }: DayValue): Promise<AttendanceDay> {
   const students = [
     ...Object.entries(marks).map(([id, mark]) => ({ student_class_id: Number(id), ...mark })),
-    ...others.filter((id) => !marks[id]).map((id) => ({ student_class_id: id, ...PRESENT_MARK })),
+    ...others.filter((id) => !marks[id]).map((id) => ({ student_class_id: id, status: PRESENT })),
   ]
   try {
     return (await call(saveAttendanceDay, { body: { ...value, students } })).result
@@ -58,13 +58,11 @@ async function sendDay({ marks, others, ...value }: DayValue): Promise<Attendanc
     if (!(error instanceof HttpError) || error.status !== 409) throw error
     const { classroom_id, eduyear_id, date } = value
     const stored = (await call(readAttendanceDay, { query: { classroom_id, eduyear_id, date } })).result
-    const isStored = students.every(({ student_class_id, status, minutes, note }) =>
-      stored.rows.some(
-        (row) =>
-          row.student_class_id === student_class_id &&
-          row.status === status &&
-          row.minutes === minutes &&
-          row.note === note,
+    const isStored = students.every((mark) =>
+      stored.rows.some((row) =>
+        Object.entries({ ...PRESENT_MARK, ...mark }).every(
+          ([name, value]) => Reflect.get(row, name) === value,
+        ),
       ),
     )
     if (!isStored || stored.version === 0) throw error

@@ -50,8 +50,8 @@ export function useTaking(options: Options) {
     ...writers,
     save,
     isSaving,
-    isFirst: day.version === 0,
-    changedCount: Object.keys(marks).length,
+    /** Whom the next save concerns: who was tapped, and who has no mark yet. */
+    unsavedCount: new Set([...Object.keys(marks), ...unmarkedOf(day).map(String)]).size,
     /** Why a day of a finished semester is changed. */
     reason: entry?.value.reason ?? '',
     markOf: (row: AttendanceRow): MarkValue => marks[row.student_class_id] ?? storedMark(row),
@@ -89,12 +89,14 @@ function createWriters({ dayKey, day, title, path }: Options) {
       hold({ marks: changed })
     },
     setReason: (reason: string) => hold({ reason }),
-    /** On a first save everybody is sent, and later only who changed. */
+    /** Who has a mark and was not tapped is not sent: on a first save those have letters. */
     sendDay: (fields: SaveFields) => {
-      put(
-        { ...fields, others: version === 0 ? rows.map(({ student_class_id }) => student_class_id) : [] },
-        'waiting',
-      )
+      const others = unmarkedOf(day)
+      const { marks } = readHeld()
+      const isNobody = others.length === 0 && Object.keys(marks).length === 0
+      // A save names somebody, also where the whole class has letters.
+      const named = Object.fromEntries(rows.slice(0, 1).map((row) => [row.student_class_id, storedMark(row)]))
+      put({ ...fields, others, ...(isNobody && { marks: named }) }, 'waiting')
       return sendWaiting()
     },
     discard: () => dayOutbox.discard(id),
@@ -111,6 +113,10 @@ function createWriters({ dayKey, day, title, path }: Options) {
 }
 
 export type Taking = ReturnType<typeof useTaking>
+
+/** Everybody before the class is taken, but for those with a letter; later who has joined since. */
+const unmarkedOf = ({ rows }: AttendanceDay): number[] =>
+  rows.flatMap(({ status, student_class_id }) => (status === null ? [student_class_id] : []))
 
 /** Everybody is present until somebody is marked otherwise. */
 export const storedMark = ({ status, minutes, note }: AttendanceRow): MarkValue =>
