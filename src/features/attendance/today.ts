@@ -28,6 +28,9 @@ export const readAttendanceToday = endpoint({
         classroom: namedClassroom,
         status: z.enum(['S', 'I', 'A']),
         note: z.string().nullable(),
+        student_class_id: z.int(),
+        /** Of the day of the class, with which a correction is sent; null where the caller cannot, or the class is not taken. */
+        version: z.int().nullable(),
       }),
     ),
     /** Three days alpa in a row, or more. */
@@ -35,3 +38,4 @@ export const readAttendanceToday = endpoint({
   }),
 })
 export type AttendanceToday = z.output<(typeof readAttendanceToday)['output']>
+export type AbsentToday = AttendanceToday['absent'][number]

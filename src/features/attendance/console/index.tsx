@@ -69,7 +69,7 @@ export const attendance = consoleFeature(
       }),
       HOME_CARDS.contribute({
         name: 'attendance',
-        homes: ['administrator', 'teacher'],
+        homes: ['dashboard', 'administrator', 'teacher'],
         position: 5,
         ...todayCard,
       }),

@@ -142,6 +142,30 @@ it('a student who joined after the class was taken is present once it is saved a
   await waitFor(async () => expect(await readMarks()).toBe('HSHH'))
 })
 
+it('who is absent today is corrected on the home with two clicks', async () => {
+  const { office, ids, key, readMarks } = await createClass()
+  await markBimaIll(office, { ids, key })
+  const { user } = await openConsole('/', office)
+  await user.click(await screen.findByRole('button', { name: 'Bima · sakit' }, { timeout: 5000 }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Terlambat' }))
+  await waitFor(async () => expect(await readMarks()).toBe('HTH'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Bima · sakit' })).toBeNull())
+})
+
+it('a correction on the home never turns what somebody else has saved since', async () => {
+  const { office, teacher, ids, key, readMarks } = await createClass()
+  await markBimaIll(office, { ids, key })
+  const { user } = await openConsole('/sia', teacher)
+  const student = await screen.findByRole('button', { name: 'Bima · sakit' }, { timeout: 5000 })
+  const students = [{ student_class_id: ids[1], status: 'I' }]
+  expect((await office.put(PATH, { ...key, date: today(), version: 1, students })).status).toBe(200)
+  await user.click(student)
+  await user.click(await screen.findByRole('menuitem', { name: 'Hadir' }))
+  expect(await screen.findByText(/sudah disimpan oleh/)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Bima · izin' })).toBeVisible()
+  expect(await readMarks()).toBe('HIH')
+})
+
 it('the home of a student has the totals of the semester, and leads to the own days', async () => {
   const { office, student, ids, key } = await createClass()
   await markBimaIll(office, { ids, key })

@@ -50,6 +50,11 @@ describe('today', () => {
     expect(streaks.map(({ student, days }) => [student.name, days])).toEqual([['Citra', 3]])
     const homeroom = (await attendanceCalls(school, school.homeroom).today()).body.result
     expect([homeroom.missing, homeroom.absent.length, homeroom.streaks.length]).toEqual([[], 2, 1])
+    // Who may not take the class gets no version to correct it with.
+    const versions = async (user: AttendanceSchool['office']) =>
+      (await attendanceCalls(school, user).today()).body.result.absent.map(({ version }) => version)
+    expect(await versions(school.homeroom)).toEqual([1, 1])
+    expect(await versions(school.teacher)).toEqual([null, null])
     const stranger = (await attendanceCalls(school, school.stranger).today()).body.result
     expect([stranger.absent, stranger.streaks]).toEqual([[], []])
   })

@@ -1,14 +1,14 @@
 /** Attendance on the homes of office and teachers: classes that are not taken, who is absent, and days alpa in a row. */
-import { Box, Link as TextLink, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { ATTENDANCE_POLICY } from '../../access.ts'
-import { ATTENDANCE } from '../../paths.ts'
 import { type AttendanceToday, readAttendanceToday } from '../../today.ts'
-import { statusName } from '../statuses.ts'
+import { AbsentStudents } from './AbsentStudents.tsx'
+import { ClassLink } from './ClassLink.tsx'
+import { TODAY_KEY } from './todayKey.ts'
 
 /** For holders of the keys; without anything to say it renders nothing. */
 export function TodayCard() {
@@ -17,7 +17,7 @@ export function TodayCard() {
 
 function Loaded() {
   const { data } = useQuery({
-    queryKey: ['attendanceToday'],
+    queryKey: TODAY_KEY,
     queryFn: async ({ signal }) => (await call(readAttendanceToday, { query: {}, signal })).result,
   })
   if (!data || (data.missing.length === 0 && data.absent.length === 0 && data.streaks.length === 0))
@@ -26,7 +26,7 @@ function Loaded() {
     <Section title="Kehadiran hari ini">
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         <Missing today={data} />
-        <Absent today={data} />
+        <AbsentStudents today={data} />
         <Lines
           title="Alpa beruntun"
           lines={data.streaks.map(({ student, classroom, days }) => ({
@@ -52,38 +52,6 @@ function Missing({ today: { missing, date, eduyear_id } }: { today: AttendanceTo
     </div>
   )
 }
-
-/** Everybody, class by class; the class leads to the day, where a mark is corrected. */
-function Absent({ today: { absent, date, eduyear_id } }: { today: AttendanceToday }) {
-  if (absent.length === 0) return null
-  const classrooms = new Map(absent.map(({ classroom }) => [classroom.id, classroom]))
-  return (
-    <div>
-      <Typography sx={{ fontWeight: 600 }}>Tidak hadir ({absent.length})</Typography>
-      {[...classrooms.values()].map((classroom) => (
-        <Typography key={classroom.id} variant="body2" component="div" sx={{ py: 0.25 }}>
-          <ClassLink classroom={classroom} date={date} eduyearId={eduyear_id} />{' '}
-          {absent
-            .filter((one) => one.classroom.id === classroom.id)
-            .map(({ student, status }) => `${student.name} (${statusName(status).toLowerCase()})`)
-            .join(', ')}
-        </Typography>
-      ))}
-    </div>
-  )
-}
-
-type ClassLinkProps = { classroom: { id: number; name: string }; date: string; eduyearId: number }
-
-const ClassLink = ({ classroom: { id, name }, date, eduyearId }: ClassLinkProps) => (
-  <TextLink
-    component={Link}
-    to={`${ATTENDANCE}?classroom_id=${id}&eduyear_id=${eduyearId}&date=${date}`}
-    sx={{ display: 'inline-block', py: 0.75, fontWeight: 600 }}
-  >
-    {name}
-  </TextLink>
-)
 
 /** The first ones; the rest is counted. */
 const SHOWN = 8

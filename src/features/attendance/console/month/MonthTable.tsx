@@ -1,16 +1,5 @@
 /** The table of a month: a cell opens the states, a day's number leads to the day. */
-import {
-  Box,
-  Card,
-  Menu,
-  MenuItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Link as TextLink,
-} from '@mui/material'
+import { Box, Card, Table, TableBody, TableCell, TableHead, TableRow, Link as TextLink } from '@mui/material'
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
@@ -26,6 +15,7 @@ import { ATTENDANCE_STATUSES, type AttendanceStatus } from '../../status.ts'
 import { weekdayInitialsOf } from '../dates.ts'
 import { formatPercent } from '../percent.ts'
 import { ReasonField } from '../ReasonField.tsx'
+import { StatusMenu } from '../StatusMenu.tsx'
 import { statusName } from '../statuses.ts'
 import { cellText } from './cellText.ts'
 
@@ -85,13 +75,12 @@ export function MonthTable({ month, monthQuery, reason, setReason, reload }: Pro
           </TableBody>
         </Table>
       </Card>
-      <Menu open={cell !== null} anchorEl={cell?.anchor ?? null} onClose={() => setCell(null)}>
-        {ATTENDANCE_STATUSES.map(({ id, name }) => (
-          <MenuItem key={id} selected={cell?.row.days[cell.date] === id} onClick={() => void choose(id)}>
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
+      <StatusMenu
+        anchor={cell?.anchor ?? null}
+        status={cell?.row.days[cell.date]}
+        onChoose={(status) => void choose(status)}
+        onClose={() => setCell(null)}
+      />
     </>
   )
 }
@@ -131,6 +120,9 @@ const StudentRow = memo(({ row, days, isReadOnly, onOpen }: RowProps) => (
   <TableRow hover>
     <TableCell className="name" component="th" scope="row">
       {row.student.name}
+      <Box component="span" className="sum">
+        {sumText(row)}
+      </Box>
     </TableCell>
     {days.map(({ date, is_school_day, taken }) => {
       const status = row.days[date]
@@ -162,9 +154,20 @@ const StudentRow = memo(({ row, days, isReadOnly, onOpen }: RowProps) => (
   </TableRow>
 ))
 
+/** What stands at the right of the table, where a phone shows it last. @example 'S 1 · A 2 · 95,5%' */
+function sumText(row: MonthRow): string {
+  const counts = ATTENDANCE_STATUSES.flatMap(({ id }) =>
+    id !== 'H' && row[id] > 0 ? [`${id} ${row[id]}`] : [],
+  )
+  return [...counts, row.percent === null ? '' : `${formatPercent(row.percent)}%`].filter(Boolean).join(' · ')
+}
+
+/** A month of 31 days with its totals fits a screen of 1280 px. */
+const DAY_PX = { xs: 32, sm: 24 } as const
+
 const CELL_STYLE = {
-  width: 28,
-  height: 28,
+  width: DAY_PX,
+  height: DAY_PX,
   p: 0,
   border: 0,
   borderRadius: 1,
@@ -178,18 +181,19 @@ const CELL_STYLE = {
 } as const
 
 const TABLE_STYLE = {
-  '& .MuiTableCell-root': { px: 0.25, textAlign: 'center' },
+  '& .MuiTableCell-root': { px: '1px', minWidth: DAY_PX, textAlign: 'center' },
   '& .MuiTableCell-root.name': {
     position: 'sticky',
     left: 0,
     zIndex: 1,
-    minWidth: { xs: 116, sm: 200 },
-    maxWidth: { xs: 116, sm: 260 },
+    minWidth: { xs: 132, sm: 176 },
+    maxWidth: { xs: 132, sm: 260 },
     px: 1.5,
     textAlign: 'left',
     bgcolor: 'background.paper',
     overflowWrap: 'anywhere',
   },
   '& .off': { bgcolor: 'action.hover' },
-  '& .total': { minWidth: 32, fontWeight: 600 },
+  '& .sum': { display: { xs: 'block', sm: 'none' }, color: 'text.secondary', fontSize: 12 },
+  '& .MuiTableCell-root.total': { minWidth: 28, fontWeight: 600 },
 } as const

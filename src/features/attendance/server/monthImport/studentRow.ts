@@ -52,7 +52,7 @@ function findStudent(values: Values, { state, choose, notes }: Reading): Member 
       student:
         choice === ''
           ? 'Dilewati sesuai pilihan'
-          : `Tidak ada tepat satu siswa ${state.classroom.name} dengan nama atau nomor ini. Pilih siswanya di atas, atau biarkan dilewati.`,
+          : `Tidak ada tepat satu siswa ${state.classroom.name} dengan nama atau nomor ini, jadi barisnya dilewati.`,
     })
   if (choice === null && who.name && foldName(who.name) !== foldName(member.student.name))
     notes.warn(`Dikenali dari nomornya; namanya di sini ${member.student.name}`)

@@ -1,5 +1,5 @@
 /** A day of the whole school: classes not taken, who is absent, and who was alpa for days. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
 import { PERIOD } from '#features/school/choices.ts'
 import { CLASS_ORDER } from '#features/school/server/classOrder.ts'
@@ -31,24 +31,28 @@ async function readToday(context: Context, user: Caller, date: string): Promise<
   const schoolDays = await readSchoolDays(queries, year, { from: date, to: date })
   const day = describeDay(date, schoolDays)
   const key = { date, eduyear_id: year.id }
+  const mayTake = await classTakenBy(queries, user)
   return {
     ...day,
     eduyear_id: year.id,
-    missing: day.is_school_day ? await readMissing(queries, user, key) : [],
-    absent: await readAbsent(queries, user, key),
+    missing: day.is_school_day ? await readMissing(queries, mayTake, key) : [],
+    absent: await readAbsent(queries, user, { ...key, mayTake }),
     streaks: await readStreaks(queries, user, key),
   }
 }
 
 type DayOfYear = { date: string; eduyear_id: number }
 
-/** The classes with students that are not taken on the day, and that the caller may take. */
-async function readMissing(queries: Queries, user: Caller, { date, eduyear_id }: DayOfYear) {
+/** Whether the caller takes the class of a row of `student_classes`. */
+async function classTakenBy(queries: Queries, user: Caller): Promise<RawBuilder<boolean>> {
   const { others_may_take } = await readSettings(queries)
-  const mayTake =
-    others_may_take && !isOffice(user) && user.user_type === 'teacher'
-      ? classReadableBy(user)
-      : classDecidedBy(user)
+  return others_may_take && !isOffice(user) && user.user_type === 'teacher'
+    ? classReadableBy(user)
+    : classDecidedBy(user)
+}
+
+/** The classes with students that are not taken on the day, and that the caller may take. */
+async function readMissing(queries: Queries, mayTake: RawBuilder<boolean>, { date, eduyear_id }: DayOfYear) {
   const rows = await queries
     .selectFrom('classrooms')
     .where(({ exists, selectFrom }) =>
@@ -117,13 +121,20 @@ const toRefs = ({ id, name, nis, nisn, classroom_id, classroom, code }: Absence)
   classroom: { id: classroom_id, name: classroom, code },
 })
 
-async function readAbsent(queries: Queries, user: Caller, key: DayOfYear) {
-  const rows = await selectAbsences(queries, user, key).where('attendance_days.date', '=', key.date).execute()
-  return rows.flatMap((row) =>
-    row.status === 'S' || row.status === 'I' || row.status === 'A'
-      ? [{ ...toRefs(row), status: row.status, note: row.note }]
-      : [],
-  )
+type AbsentKey = DayOfYear & { mayTake: RawBuilder<boolean> }
+
+async function readAbsent(queries: Queries, user: Caller, { mayTake, ...key }: AbsentKey) {
+  const rows = await selectAbsences(queries, user, key)
+    .where('attendance_days.date', '=', key.date)
+    .select('attendance_days.version')
+    .select(sql<number>`case when ${mayTake} then 1 else 0 end`.as('may_take'))
+    .execute()
+  return rows.flatMap((row) => {
+    const { status, note, student_class_id, may_take, version } = row
+    if (status !== 'S' && status !== 'I' && status !== 'A') return []
+    const isCorrectable = may_take === 1 && version > 0
+    return [{ ...toRefs(row), status, note, student_class_id, version: isCorrectable ? version : null }]
+  })
 }
 
 /** Streaks are followed so far back; longer ones are said with this length. */

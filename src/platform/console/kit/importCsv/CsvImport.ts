@@ -20,6 +20,8 @@ export type CsvImport = {
   scope?: string
   /** The address of a template that is made for this file; by default the one of the import. */
   buildTemplateUrl?: (format: ExportFormat) => string
+  /** What a file looks like, where that says more than each column by itself. */
+  explanation?: string
   /** What is decided about a file says nothing about the next. */
   forgetsDecisions?: boolean
 }

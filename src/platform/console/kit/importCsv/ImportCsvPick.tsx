@@ -28,6 +28,7 @@ export function ImportCsvPick({
   format,
   problem,
   buildTemplateUrl,
+  explanation,
   onPick,
 }: Props) {
   const { extension, hint } = FORMATS[format]
@@ -55,7 +56,13 @@ export function ImportCsvPick({
         <Button startIcon={<Download />} onClick={() => void saveTemplate()} sx={{ ml: -1 }}>
           Unduh templat
         </Button>
-        <ImportCsvColumns columns={columns} row={row} />
+        {explanation ? (
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {explanation}
+          </Typography>
+        ) : (
+          <ImportCsvColumns columns={columns} row={row} />
+        )}
       </Box>
       <PastImports calls={calls} maxRows={5} title="Impor terakhir" />
     </Box>

@@ -62,11 +62,20 @@ export function PastImports({ calls, maxRows, title, onUndone }: Props) {
           onConfirm={() => undo(undoRequest)}
           onCancel={() => setUndoRequest(null)}
         >
-          {`${formatCount(undoRequest.created)} data yang dibuat impor ${undoRequest.filename} akan dihapus, beserta akunnya bila ada, selama belum dipakai, dan ${formatCount(undoRequest.changed)} data yang diubahnya dikembalikan selama belum diubah lagi. Yang lain tetap, dengan alasannya.`}
+          {describeUndo(undoRequest)}
         </ConfirmDialog>
       )}
     </Box>
   )
+}
+
+function describeUndo({ filename, created, changed }: PastImport): string {
+  const parts = [
+    created > 0 &&
+      `${formatCount(created)} data yang dibuat dihapus, beserta akunnya bila ada, selama belum dipakai`,
+    changed > 0 && `${formatCount(changed)} data yang diubah dikembalikan, selama belum diubah lagi`,
+  ]
+  return `Dari impor ${filename}: ${parts.filter(Boolean).join('; ')}. Yang lain tetap, dengan alasannya.`
 }
 
 function ImportRow({ item, onUndo }: { item: PastImport; onUndo: () => void }) {

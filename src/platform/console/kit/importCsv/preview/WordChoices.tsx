@@ -53,7 +53,7 @@ export function WordChoices({ words, rowSchema, choices, forgetsDecisions = fals
 type WordProps = { word: Word; rowSchema: z.ZodObject; choice: string; onChoose: (id: string) => void }
 
 function WordChoice({ word: { field, label, value, rows }, rowSchema, choice, onChoose }: WordProps) {
-  const { options = [] } = describeField(rowSchema, field)
+  const { options = [], isRequired } = describeField(rowSchema, field)
   return (
     <TextField
       select
@@ -64,7 +64,7 @@ function WordChoice({ word: { field, label, value, rows }, rowSchema, choice, on
       onChange={(event) => onChoose(event.target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
-      <MenuItem value={LEFT_EMPTY}>Kosongkan</MenuItem>
+      <MenuItem value={LEFT_EMPTY}>{isRequired ? 'Lewati barisnya' : 'Kosongkan'}</MenuItem>
       {options.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}

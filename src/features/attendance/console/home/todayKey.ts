@@ -1,0 +1,2 @@
+/** Under which the card of today is read, and read again. */
+export const TODAY_KEY = ['attendanceToday']
