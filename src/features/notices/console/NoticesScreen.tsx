@@ -13,7 +13,7 @@ import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { listNotices, NOTICE_DAYS, type NoticeRow, readNotices } from '../notices.ts'
 import { Preferences } from './Preferences.tsx'
-import { NOTICES_KEY } from './useUnread.ts'
+import { NOTICES_KEY, useMarkRead } from './useUnread.ts'
 
 const PAGE_SIZE = 25
 
@@ -69,6 +69,7 @@ export function Screen() {
 function useNotices() {
   const queryClient = useQueryClient()
   const { run, isBusy, problem } = useAction()
+  const { markRead } = useMarkRead()
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [NOTICES_KEY, 'list'],
     queryFn: async ({ pageParam, signal }) =>
@@ -81,11 +82,9 @@ function useNotices() {
     await run(() => call(readNotices, { body: { all: true } }))
     await refresh()
   }
-  /** The link is followed meanwhile. One that could not be marked stays unread, which loses nothing. */
+  /** The link is followed meanwhile. */
   const readOne = async ({ id, read_at }: NoticeRow) => {
-    if (read_at !== null) return
-    await run(() => call(readNotices, { body: { ids: [id] } }), { isQuiet: true })
-    await refresh()
+    if (read_at === null) await markRead([id])
   }
   // While a page is added, a new notice may push one onto it that an earlier page has.
   const rows = data && [

@@ -62,7 +62,7 @@ const selectUnread = compileQuery((queries) =>
     .select(({ fn }) => fn.countAll<number>().as('unread')),
 )
 
-async function countUnread(queries: Queries, userId: number): Promise<number> {
+export async function countUnread(queries: Queries, userId: number): Promise<number> {
   const [counted] = await selectUnread(queries, userId)
   return counted?.unread ?? 0
 }

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
+import { unreadTexts } from '#test/support/content/notices.ts'
 import { readPost, writePost } from '#test/support/content/posts.ts'
 import { createLesson } from '#test/support/sia/learning.ts'
 
@@ -29,7 +30,7 @@ it('whom it is addressed to is chosen, and the website only if that is switched 
   )
 })
 
-it('it stands on the home of a student, who opens it there', async () => {
+it('it stands on the home of a student, who opens it there and has then read its notice', async () => {
   const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
   const { classroom, students } = await createLesson(world, 1)
@@ -41,8 +42,11 @@ it('it stands on the home of a student, who opens it there', async () => {
     status: 'publish',
     audience: [{ kind: 'classroom', id: classroom.id }],
   })
+  expect(await unreadTexts(student.client)).toEqual(['Pengumuman: Seragam besok'])
   const { user } = await openConsole('/sia', student.client)
   await user.click(await screen.findByRole('link', { name: 'Seragam besok' }))
   await waitFor(() => expect(currentAddress()).toBe(`/announcements/${post.id}`))
   expect(await screen.findByText('Pakai seragam olahraga.')).toBeVisible()
+  await waitFor(async () => expect(await unreadTexts(student.client)).toEqual([]))
+  expect(await screen.findByRole('link', { name: 'Pemberitahuan' })).toBeVisible()
 })
