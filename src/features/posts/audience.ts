@@ -1,6 +1,6 @@
 /** To whom a news post is addressed ('Ditujukan kepada'): it stands on their homes, and they are told of it. */
 import { z } from 'zod'
-import { endpoint } from '#platform/contract/endpoint.ts'
+import { endpoint, type Output } from '#platform/contract/endpoint.ts'
 import { fieldInfo } from '#platform/contract/fields.ts'
 import { CONTENT_POLICY } from './access.ts'
 
@@ -53,3 +53,4 @@ export const listAudiences = endpoint({
   access: CONTENT_POLICY.write,
   output: z.object({ rows: z.array(z.object({ kind, id: z.int().optional(), name: z.string() })) }),
 })
+export type AudienceChoice = Output<typeof listAudiences>['rows'][number]

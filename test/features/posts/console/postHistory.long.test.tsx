@@ -5,6 +5,7 @@ import { toPlainText } from '#features/posts/console/posts/history/revisionTexts
 import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { DRAFT, readPost, writePost } from '#test/support/content/posts.ts'
+import { makeClassroom } from '#test/support/sia/documents.ts'
 
 async function openPostWithVersions() {
   const world = await openConsoleWorld()
@@ -83,4 +84,14 @@ it('the progress bar stops once a version has failed to load', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Riwayat' })
   expect(await within(dialog).findByText('Server sedang sibuk.')).toBeVisible()
   await waitFor(() => expect(within(dialog).queryByRole('progressbar')).toBeNull())
+})
+
+it('the history says to which classes a version was addressed', async () => {
+  const { world, operator, id } = await openPostWithVersions()
+  const audience = [{ kind: 'classroom', id: (await makeClassroom(world, 'VII', 'A')).id }]
+  await operator.put(`/post/${id}`, { ...DRAFT, content: '<p>Ujian hari Rabu.</p>', audience })
+  const { user } = await openConsole(`/news/edit/${id}`, operator)
+  await user.click(await screen.findByText('Riwayat'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Riwayat' }))
+  expect(await dialog.findByText('VII A')).toBeVisible()
 })

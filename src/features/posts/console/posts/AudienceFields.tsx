@@ -1,6 +1,5 @@
 /** 'Ditujukan kepada' of a news post; what is addressed to people stands on the website only if that is chosen too. */
 import { Autocomplete, FormControlLabel, FormHelperText, Switch, TextField } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { useInput } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTypedChoice } from '#platform/console/kit/field/useTypedChoice.ts'
@@ -8,10 +7,8 @@ import { Field } from '#platform/console/kit/form/Fields.tsx'
 import { useField } from '#platform/console/kit/form/FormSchema.ts'
 import { useReadOnly } from '#platform/console/kit/form/readOnly.ts'
 import { filterFirstMatches } from '#platform/console/kit/search/textSearch.ts'
-import { call } from '#platform/console/providers/call.ts'
-import type { Output } from '#platform/contract/endpoint.ts'
-import { MINUTE } from '#platform/contract/units.ts'
-import { type Audience, listAudiences } from '../../audience.ts'
+import type { Audience, AudienceChoice } from '../../audience.ts'
+import { useAudienceChoices } from './useAudienceChoices.ts'
 
 export function AudienceFields() {
   const audience: Audience | null | undefined = useWatch({ name: 'audience' })
@@ -29,13 +26,13 @@ function AudienceInput() {
   const { getValues, setValue } = useFormContext()
   const { defaultValues } = useFormState()
   const { id, field, fieldState } = useInput<Audience | null>({ source: 'audience' })
-  const { data = NO_CHOICES, isLoading, error } = useChoices()
+  const { data = NO_CHOICES, isLoading, error } = useAudienceChoices()
   const { inputProps, note } = useTypedChoice({})
   const audience: Audience = field.value || []
   const chosen = data.filter((choice) => audience.some((entry) => keyOf(entry) === keyOf(choice)))
   const problem = fieldState.error?.message ?? error?.message ?? note
   /** A public post that gets an audience leaves the website, unless it is chosen again. */
-  const change = (choices: readonly Choice[]) => {
+  const change = (choices: readonly AudienceChoice[]) => {
     const former = defaultValues?.visibility ?? 'public'
     if (choices.length === 0) setValue('visibility', former, { shouldDirty: true })
     else if (audience.length === 0 && getValues('visibility') === 'public')
@@ -43,7 +40,7 @@ function AudienceInput() {
     field.onChange(choices.map(({ kind, id }) => (id === undefined ? { kind } : { kind, id })))
   }
   return (
-    <Autocomplete<Choice, true>
+    <Autocomplete<AudienceChoice, true>
       multiple
       disableCloseOnSelect
       autoHighlight
@@ -81,18 +78,9 @@ function AudienceInput() {
   )
 }
 
-type Choice = Output<typeof listAudiences>['rows'][number]
 const NO_CHOICES: never[] = []
 
 const keyOf = ({ kind, id }: Audience[number]) => (id === undefined ? kind : `${kind}:${id}`)
-
-function useChoices() {
-  return useQuery({
-    queryKey: ['audiences'],
-    queryFn: async ({ signal }) => (await call(listAudiences, { signal })).result.rows,
-    staleTime: MINUTE,
-  })
-}
 
 function OnSiteSwitch() {
   const { id, field } = useInput({ source: 'visibility' })

@@ -1,9 +1,15 @@
 /** An audience in words. */
-import { AUDIENCE_KINDS, type Audience } from '../../audience.ts'
+import { AUDIENCE_KINDS, type Audience, type AudienceChoice } from '../../audience.ts'
 
-/** @example describeAudience([{ kind: 'teacher' }, { kind: 'classroom', id: 3 }]) // 'Guru, 1 kelas' */
-export function describeAudience(audience: Audience): string {
-  const classes = audience.filter(({ kind }) => kind === 'classroom').length
-  const groups = audience.flatMap(({ kind }) => (kind === 'classroom' ? [] : AUDIENCE_KINDS[kind]))
-  return [...groups, ...(classes > 0 ? [`${classes} kelas`] : [])].join(', ')
+/**
+ * @param choices name the classes; without them they are counted
+ * @example describeAudience([{ kind: 'teacher' }, { kind: 'classroom', id: 3 }]) // 'Guru, 1 kelas'
+ */
+export function describeAudience(audience: Audience, choices: readonly AudienceChoice[] = []): string {
+  const named = audience.flatMap(({ kind, id }) => {
+    if (kind !== 'classroom') return AUDIENCE_KINDS[kind]
+    return choices.find((choice) => choice.kind === kind && choice.id === id)?.name ?? []
+  })
+  const others = audience.length - named.length
+  return [...named, ...(others > 0 ? [`${others} kelas`] : [])].join(', ')
 }

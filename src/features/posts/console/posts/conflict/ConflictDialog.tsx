@@ -29,6 +29,7 @@ import { call } from '#platform/console/providers/call.ts'
 import { useSite } from '#platform/console/providers/site.ts'
 import { FormattedContent } from '../history/FormattedContent.tsx'
 import { toFieldTexts, toPlainText } from '../history/revisionTexts.ts'
+import { useRevisionWords } from '../history/useRevisionWords.ts'
 import { PostThumbnail } from '../list/PostThumbnail.tsx'
 
 type Props = { resolution: ConflictResolution; onClose: () => void }
@@ -117,8 +118,9 @@ type FieldsProps = {
 function DifferingFields({ savedPost, savedBy, latestFieldNames, onChoose }: FieldsProps) {
   const { time_zone } = useSite()
   const ownPost = useOwnPost(savedPost)
-  const latestTexts = toFieldTexts(savedPost, time_zone)
-  const fields: Field[] = toFieldTexts(ownPost, time_zone)
+  const words = useRevisionWords(savedPost, ownPost)
+  const latestTexts = toFieldTexts(savedPost, words)
+  const fields: Field[] = toFieldTexts(ownPost, words)
     .map((field, index) => ({ ...field, own: field.text, latest: latestTexts[index]?.text ?? '' }))
     .filter(({ own, latest }) => own !== latest)
   if (ownPost.image !== savedPost.image)

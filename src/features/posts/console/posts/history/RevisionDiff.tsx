@@ -3,21 +3,21 @@ import { Box, Typography } from '@mui/material'
 import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
 import type { RevisionContent } from '#features/posts/postRevision.ts'
-import { useSite } from '#platform/console/providers/site.ts'
 import { PostThumbnail } from '../list/PostThumbnail.tsx'
 import { toFieldTexts, toPlainText } from './revisionTexts.ts'
+import { useRevisionWords } from './useRevisionWords.ts'
 
 type Props = { before: RevisionContent; after: RevisionContent }
 
 export function RevisionDiff({ before, after }: Props) {
-  const { time_zone } = useSite()
+  const words = useRevisionWords(before, after)
   const fields = useMemo(() => {
-    const newTexts = toFieldTexts(after, time_zone)
-    return toFieldTexts(before, time_zone).flatMap(({ label, text }, index) => {
+    const newTexts = toFieldTexts(after, words)
+    return toFieldTexts(before, words).flatMap(({ label, text }, index) => {
       const newText = newTexts[index]?.text ?? ''
       return text === newText ? [] : [{ label, parts: diffTexts(text, newText) }]
     })
-  }, [before, after, time_zone])
+  }, [before, after, words])
   const isImageChanged = before.image !== after.image
   const isOnlyFormatting =
     before.content !== after.content && toPlainText(before.content) === toPlainText(after.content)

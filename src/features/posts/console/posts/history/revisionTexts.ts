@@ -4,9 +4,10 @@ import type { RevisionContent } from '#features/posts/postRevision.ts'
 import { isHeadlineMark } from '#features/posts/postType.ts'
 import { formatLongDate, formatLongDateTime } from '#platform/console/kit/format/dates.tsx'
 import { describeAudience } from '../describeAudience.ts'
+import type { RevisionWords } from './useRevisionWords.ts'
 
 /** The readable text of every field of a revision; `name` is the name of the form field. */
-export function toFieldTexts(revision: RevisionContent, timeZone: string) {
+export function toFieldTexts(revision: RevisionContent, { timeZone, audiences }: RevisionWords) {
   const labelOf = (options: readonly { id: string; name: string }[], id: string) =>
     options.find((option) => option.id === id)?.name ?? id
   const formatTime = (value: string | null) => (value ? formatLongDateTime(value, timeZone) : '')
@@ -22,7 +23,7 @@ export function toFieldTexts(revision: RevisionContent, timeZone: string) {
       text: revision.agenda_date ? String(formatLongDate(revision.agenda_date)) : '',
     },
     { name: 'status', label: 'Status', text: labelOf(POST_STATUSES, revision.status) },
-    { name: 'audience', label: 'Ditujukan kepada', text: describeAudience(revision.audience) },
+    { name: 'audience', label: 'Ditujukan kepada', text: describeAudience(revision.audience, audiences) },
     { name: 'visibility', label: 'Visibilitas', text: labelOf(VISIBILITIES, revision.visibility) },
     { name: 'publish_at', label: 'Tampil sejak', text: formatTime(revision.publish_at) },
     { name: 'expire_at', label: 'Tampil sampai', text: formatTime(revision.expire_at) },
