@@ -13,6 +13,7 @@ export const SECTION_NAMES = [
   'console',
   'years',
   'attendance',
+  'notices',
   'import',
 ] as const
 export type SectionName = (typeof SECTION_NAMES)[number]

@@ -23,6 +23,7 @@ import { LOAD_CORE, pinProcess } from './machine/cores.ts'
 import { measureInstalledSizeMb } from './machine/installedSize.ts'
 import { IDLE_AFTER_MS, READY_AFTER_MS, startPelita } from './machine/processes.ts'
 import { type ProfileSummary, profileServer } from './machine/profile.ts'
+import { measureNotices } from './notices/notices.ts'
 import {
   describeOptions,
   engineFilter,
@@ -74,6 +75,7 @@ const SECTIONS: Readonly<Record<SectionName, (sections: ReportSections) => Promi
   years: async (sections) => sections.add(...(await measureSchoolYears(join(folder, 'years'), ROUNDS))),
   attendance: async (sections) =>
     sections.add(...(await measureAttendance(join(folder, 'attendance'), ROUNDS))),
+  notices: async (sections) => sections.add(...(await measureNotices(join(folder, 'notices'), ROUNDS))),
   import: async (sections) => sections.add(...(await runImports())),
 }
 const SCHOOL_FOLDER = join(folder, 'sqlite')

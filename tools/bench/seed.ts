@@ -20,7 +20,7 @@ export const PASSWORD = 'bench-password'
 export const ARTICLE_COUNT = 10_000
 const STUDENT_COUNT = 20_000
 
-type SchoolLocation = { DATA_DIR: string; DATABASE_URL?: string }
+export type SchoolLocation = { DATA_DIR: string; DATABASE_URL?: string }
 
 /** The accounts that sign in, one for each of the ten connections. */
 export const OPERATOR_EMAILS = makeMany(10, (n) => `bench${n}@pelita.sch.id`)
@@ -48,8 +48,7 @@ export async function createSchool(
   insertRecords: (queries: Queries, at: string) => Promise<void>,
 ) {
   await mkdir(location.DATA_DIR, { recursive: true })
-  const config = readConfig({ ...location, ADMIN_PASSWORD: PASSWORD })
-  const db = await openDb({ ...config, structure: product.structure })
+  const { config, db } = await openSchoolDb(location)
   const context: Context = {
     db,
     files: await openFiles(location),
@@ -72,6 +71,11 @@ export async function createSchool(
     await insertRecords(queries, at)
   })
   await db.close()
+}
+
+export async function openSchoolDb(location: SchoolLocation) {
+  const config = readConfig({ ...location, ADMIN_PASSWORD: PASSWORD })
+  return { config, db: await openDb({ ...config, structure: product.structure }) }
 }
 
 const PHOTO = { width: 3000, height: 2000, minBytes: 1_500_000 }

@@ -6,7 +6,7 @@ import { DAY } from '#platform/contract/units.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { insertResource, insertRows } from '#platform/server/demo/insert.ts'
 import { resources } from '#src/features.ts'
-import { createSchool, makeMany } from '../seed.ts'
+import { createSchool, makeMany, type SchoolLocation } from '../seed.ts'
 
 const YEAR_COUNT = 5
 export const CLASS_COUNT = 25
@@ -14,7 +14,6 @@ const CLASS_SIZE = 40
 /** Of each class. */
 const DAYS_PER_YEAR = 205
 
-type SchoolLocation = { DATA_DIR: string; DATABASE_URL?: string }
 /** The active year, whose id the requests need. */
 export type SeededYear = { id: number; code: string }
 
