@@ -10,27 +10,29 @@ import { useUser } from '#platform/console/providers/session.ts'
 import { useSite } from '#platform/console/providers/site.ts'
 import { type Dashboard, readDashboard } from '../../dashboard.ts'
 import type { HomeProps } from './HomeProps.ts'
-import { OperatorHome } from './OperatorHome.tsx'
-import { StudentHome } from './StudentHome.tsx'
-import { TeacherHome } from './TeacherHome.tsx'
 
-const HOME_BY_USER_TYPE: Record<Dashboard['user_type'], ComponentType<HomeProps>> = {
-  student: StudentHome,
-  teacher: TeacherHome,
-  administrator: OperatorHome,
+/** Nobody loads the home of others. */
+const HOMES: Record<Dashboard['user_type'], () => Promise<ComponentType<HomeProps>>> = {
+  student: async () => (await import('./StudentHome.tsx')).StudentHome,
+  teacher: async () => (await import('./TeacherHome.tsx')).TeacherHome,
+  administrator: async () => (await import('./OperatorHome.tsx')).OperatorHome,
 }
 
 export function Screen() {
   const site = useSite()
-  const loadParts = useHomeLoader(useUser().user_type)
+  const { user_type: userType } = useUser()
+  const loadParts = useHomeLoader(userType)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['siaDashboard'],
     queryFn: async ({ signal }) => {
-      const [{ result }, work] = await Promise.all([call(readDashboard, { signal }), loadParts()])
-      return { dashboard: result, work }
+      const [{ result }, work, Home] = await Promise.all([
+        call(readDashboard, { signal }),
+        loadParts(),
+        HOMES[userType](),
+      ])
+      return { dashboard: result, work, Home }
     },
   })
-  const Home = data && HOME_BY_USER_TYPE[data.dashboard.user_type]
   return (
     <>
       <ScreenHeader
@@ -39,7 +41,7 @@ export function Screen() {
       />
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && !isFetching && <ReadFailure error={error} onRetry={() => refetch()} />}
-      {Home && <Home {...data} />}
+      {data && <data.Home dashboard={data.dashboard} work={data.work} />}
     </>
   )
 }

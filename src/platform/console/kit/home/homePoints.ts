@@ -53,9 +53,12 @@ export type OpenWork = {
 /** Loaded with the data, so that no other screen loads it. @example OPEN_WORK.contribute({ position: 30, load: loadRaporWork }) */
 export const OPEN_WORK = contributionPoint<{ position: number; load: () => Promise<OpenWork> }>()
 
+/** Those that show open work; others load none of it. */
+const WORKING_HOMES: readonly HomeName[] = ['dashboard', 'administrator']
+
 /** @returns a function that loads what features add to a home, and returns their open work in order */
 export function useHomeLoader(home: HomeName): () => Promise<OpenWork[]> {
-  const work = useContributions(OPEN_WORK)
+  const work = useContributions(OPEN_WORK).filter(() => WORKING_HOMES.includes(home))
   const cards = useContributions(HOME_CARDS).filter(({ homes }) => homes.includes(home))
   return async () => {
     const [loadedWork] = await Promise.all([
