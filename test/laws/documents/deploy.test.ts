@@ -71,6 +71,12 @@ it.skipIf(judged.error || !judged.stdout.includes('Overall exposure'))(
   },
 )
 
+it('each proxy compresses the answers to calls', () => {
+  for (const file of ['Caddyfile', 'Caddyfile.several'])
+    expect(readText(`deploy/${file}`)).toMatch(/encode gzip \{[^}]+header Content-Type application\/json/)
+  expect(readText('deploy/nginx.conf')).toMatch(/gzip on;\s+gzip_types application\/json;/)
+})
+
 it('nginx drops what a sender claims about its address, limits sign-ins and buffers all but zips', () => {
   const nginx = readText('deploy/nginx.conf')
   expect(nginx).not.toContain('$proxy_add_x_forwarded_for')
