@@ -86,4 +86,11 @@ function useCorrection({ date, eduyear_id }: Pick<AttendanceToday, 'date' | 'edu
   return { correct, isBusy, problem }
 }
 
-const LINE_STYLE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 } as const
+const LINE_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  py: 0.5,
+  '& > a': { minWidth: 48 },
+} as const

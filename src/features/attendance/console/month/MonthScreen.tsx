@@ -23,6 +23,8 @@ import { toPrintContent } from './monthPrint.ts'
 
 export function Screen() {
   const { label } = useScreen()
+  const [params] = useSearchParams()
+  const { month: _, ...classYear } = Object.fromEntries(params)
   const query = useWorksheetQuery(
     ['attendanceOptions'],
     async (signal) => (await call(readAttendanceOptions, { signal })).result,
@@ -32,7 +34,7 @@ export function Screen() {
       <ScreenHeader
         title={label}
         actions={
-          <Button component={Link} to={ATTENDANCE}>
+          <Button component={Link} to={`${ATTENDANCE}?${new URLSearchParams(classYear)}`}>
             Kehadiran hari ini
           </Button>
         }

@@ -28,6 +28,9 @@ import { queryKeyOf } from './useTaking.ts'
 
 export function Screen() {
   const { label } = useScreen()
+  const [params] = useSearchParams()
+  const { date, ...classYear } = Object.fromEntries(params)
+  const monthPath = `${ATTENDANCE}/month?${new URLSearchParams({ ...classYear, ...(date && { month: date.slice(0, 7) }) })}`
   const query = useWorksheetQuery(
     ['attendanceOptions'],
     async (signal) => (await call(readAttendanceOptions, { signal })).result,
@@ -38,7 +41,7 @@ export function Screen() {
         title={label}
         actions={
           <>
-            <Button component={Link} to={`${ATTENDANCE}/month`}>
+            <Button component={Link} to={monthPath}>
               Rekap bulan
             </Button>
             <Button component={Link} to={REQUESTS_PATH}>
