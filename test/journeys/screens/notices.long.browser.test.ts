@@ -1,7 +1,14 @@
 /** Journeys of word that reaches people: by the bell on small phones, and by e-mail through a real mail server. */
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
-import { expectText, journey, sendRequest, signIn, signInFirstTime } from '#test/support/browser/browser.ts'
+import {
+  expectText,
+  journey,
+  sendRequest,
+  signIn,
+  signInAndChange,
+  signInFirstTime,
+} from '#test/support/browser/browser.ts'
 import { createOpenTask, createTaughtClass, type TaughtClass } from '#test/support/browser/learningSchool.ts'
 import { SMALL_PHONE } from '#test/support/browser/phones.ts'
 import { type EnrolledStudent, signInStudentFirstTime } from '#test/support/browser/rapors.ts'
@@ -59,7 +66,8 @@ async function openContributor(office: Page, openPage: () => Promise<Page>) {
     body: { ...account, email: 'rina@sekolah.sch.id' },
   })
   const phone = await openPage()
-  await signInFirstTime(phone, 'rina', password, /\/$/)
+  await signInAndChange(phone, 'rina', password)
+  await expectText(phone, 'Password berhasil diganti.')
   return phone
 }
 

@@ -112,13 +112,18 @@ export async function signIn(page: Page, { email, password } = ADMIN) {
 }
 
 /** Signs in with a one-time password, and changes it as the console demands. */
-export async function signInFirstTime(page: Page, login: string, oneTimePassword: string, home = /\/sia$/) {
+export async function signInFirstTime(page: Page, login: string, oneTimePassword: string) {
+  await signInAndChange(page, login, oneTimePassword)
+  await page.waitForURL(/\/sia$/)
+}
+
+/** The same for whoever has another home. */
+export async function signInAndChange(page: Page, login: string, oneTimePassword: string) {
   await signIn(page, { email: login, password: oneTimePassword })
   await page.getByLabel('Password Lama').fill(oneTimePassword)
   await page.getByLabel('Password Baru', { exact: false }).first().fill(CHANGED_PASSWORD)
   await page.getByLabel('Ulangi Password Baru').fill(CHANGED_PASSWORD)
   await page.getByRole('button', { name: 'Simpan' }).click()
-  await page.waitForURL(home)
 }
 
 /** Sends an API request with the session of a page, to prepare data for a journey. */

@@ -55,13 +55,13 @@ function seedNotices(location: SchoolLocation): Promise<void> {
         makeMany(NOTICES_OF_EACH, (n) => {
           const created_at = new Date(Date.now() - n * (DAY / 4) - user_id * MINUTE).toISOString()
           const read_at = n < UNREAD_OF_EACH ? null : created_at
-          const told = {
+          const task = {
             kind: 'task_new',
             group_name: `${n}`,
             about: 'Latihan pecahan',
             path: `/sia/tasks/${n}`,
           }
-          return { user_id, ...told, count: 1, created_at, read_at, is_mailed: 1 }
+          return { user_id, ...task, count: 1, created_at, read_at, is_mailed: 1 }
         }),
       )
   })

@@ -209,6 +209,16 @@ it('the reason to change a semester that is over is there again after a reload, 
   expect(audits.at(-1)?.after).toMatchObject({ reason: 'Daftar kertas ditemukan' })
 })
 
+it('the month that is opened from a day is that of its class', async () => {
+  const { office, path } = await openPastDay()
+  const { user } = await openConsole(path, office)
+  await user.click(await screen.findByRole('link', { name: 'Rekap bulan' }))
+  expect(await screen.findByRole('combobox', { name: /^Kelas & Rombel/ })).toHaveTextContent('VII A')
+  expect(screen.getByRole('combobox', { name: /^Bulan/ })).toHaveTextContent(/^Juli/)
+  await user.click(screen.getByRole('link', { name: 'Kehadiran hari ini' }))
+  expect(await screen.findByRole('button', { name: 'Ayu' })).toBeVisible()
+})
+
 /** In October, a day of July, whose semester ended with that month. */
 async function openPastDay() {
   const world = await openConsoleWorld()
