@@ -81,7 +81,7 @@ export const joinInput = z.object({
 })
 
 /** The enrolment in the new class, and its lessons. */
-const classEntry = z.object({
+export const classEntry = z.object({
   id: z.int(),
   classroom: namedClassroom,
   eduyear: namedRef,

@@ -70,8 +70,6 @@ const NOT_KEPT: Readonly<Record<string, string>> = {
   'src/platform/console/kit/richText/toolbar/RichTextDialog.tsx': 'one address or description within a text',
   'src/features/posts/console/posts/conflict/ConflictDialog.tsx':
     'both versions are there again after a reload',
-  'src/features/enrolment/console/transfers/OfferedLessonsDialog.tsx':
-    'what is offered comes with the answer of an act',
   'src/features/documents/console/bulk/BulkDialog.tsx':
     'the server keeps the checked zip, and useKeptAnswers what was answered',
 }

@@ -166,8 +166,6 @@ it('the class to promote to is chosen after a reload, and named until the dialog
 
 /** Sets that are nothing a person ticked. */
 const OTHER_SETS = [
-  // Shown after an act that is done; the same lessons can be added on their own screens.
-  'src/features/enrolment/console/transfers/OfferedLessonsDialog.tsx',
   // Which answers were saved since the screen was opened.
   'src/features/learning/console/scoring/useScoring.ts',
   // Decided at once, and asked again.

@@ -7,6 +7,7 @@ import { loseFirstAnswer } from '#test/support/console/network.ts'
 import { openConsole, reload } from '#test/support/console/render.tsx'
 import { createRecord } from '#test/support/sia/school.ts'
 
+const TODAY = dayIn('Asia/Jakarta', Date.now())
 const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as const
 
 it('a participant is moved to another class of the grade, and is listed in both', async () => {
@@ -59,6 +60,28 @@ it('the other lessons of the new class are offered, and the selected ones joined
     `/sia/activity/lesson-class-student?filter=${encodeURIComponent(JSON.stringify({ student: { op: 'equal', value: students[0] } }))}`,
   )
   expect(response.body.result.rows.map((row) => row.lesson_class.lesson.name)).toEqual(['IPA'])
+})
+
+it('the offered lessons and their ticks are there again after a reload, and leaving them asks', async () => {
+  const { students, operator } = await openLessonWorld(...KEYS)
+  const student = students[0]
+  await operator.post(`/sia/master/student/${student}/leave`, { left_at: TODAY, reason: 'Pindah sekolah' })
+  const opened = await openConsole(`/sia/master/student/edit/${student}`, operator)
+  await opened.user.click(await findButton('Masuk Kembali'))
+  await selectOption(opened.user, /^Kelas & Rombel/, 'VII A')
+  await opened.user.click(await findButton('Catat masuk'))
+  await opened.user.click(await screen.findByRole('checkbox', { name: /^Matematika/ }))
+  const { user } = await reload(opened)
+  const dialog = await screen.findByRole('dialog', { name: 'Pelajaran di Kelas Baru' })
+  expect(within(dialog).getByRole('checkbox', { name: /^Matematika/ })).not.toBeChecked()
+  await user.keyboard('{Escape}')
+  await user.click(await findButton('Lanjutkan mengisi'))
+  await waitFor(() => expect(screen.queryByText('Lanjutkan mengisi')).toBeNull())
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Matematika/ }))
+  await user.click(within(dialog).getByRole('button', { name: /^Ikutkan/ }))
+  expect(await screen.findByText(/pelajaran ditambahkan/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('offered lessons'))).toEqual([])
 })
 
 it('what was typed about a leaving student is there again after a reload, and can be discarded', async () => {

@@ -19,7 +19,7 @@ import type { ClassEntry } from '../../transfer.ts'
 import { canSelect } from '../participants/participantActions.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 import { MoveDialog } from '../transfers/MoveDialog.tsx'
-import { OfferedLessonsDialog } from '../transfers/OfferedLessonsDialog.tsx'
+import { OfferedLessonsDialog, useOfferedLessons } from '../transfers/OfferedLessonsDialog.tsx'
 import type { ClassPeriod, PromotionOutcome } from './ClassPeriod.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { candidateColumns, describeCandidates } from './candidates.ts'
@@ -131,7 +131,7 @@ function useDialogs() {
     promotionDialog: useDialog<PromotionOutcome>(),
     moveDialog: useDialog<StudentClass>(),
     correctionDialog: useDialog<StudentClass>(),
-    lessonsDialog: useDialog<ClassEntry>(),
+    offered: useOfferedLessons(),
   }
 }
 
@@ -143,10 +143,9 @@ type DialogsProps = ReturnType<typeof useDialogs> & {
 
 /** Each opening starts with a fresh form. */
 function SelectionDialogs(props: DialogsProps) {
-  const { promotionDialog, moveDialog, correctionDialog, lessonsDialog, students, classPeriod, onDone } =
-    props
+  const { promotionDialog, moveDialog, correctionDialog, offered, students, classPeriod, onDone } = props
   const handleMoved = async (classEntry: ClassEntry) => {
-    if (classEntry.offered.length > 0) lessonsDialog.open(classEntry)
+    if (classEntry.offered.length > 0) offered.open(classEntry)
     else await onDone()
   }
   return (
@@ -164,11 +163,7 @@ function SelectionDialogs(props: DialogsProps) {
         classrooms={classPeriod.classrooms}
         onDone={handleMoved}
       />
-      <OfferedLessonsDialog
-        key={`lessons-${lessonsDialog.openCount}`}
-        dialog={lessonsDialog}
-        onDone={onDone}
-      />
+      <OfferedLessonsDialog key={`lessons-${offered.state?.entry.id}`} offered={offered} onDone={onDone} />
       <CorrectionDialog
         key={`correct-${correctionDialog.openCount}`}
         dialog={correctionDialog}

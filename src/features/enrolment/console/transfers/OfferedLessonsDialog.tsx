@@ -1,4 +1,7 @@
-/** The dialog after a student enters a class: offers the lessons of the class that the student does not take yet. */
+/**
+ * The dialog after a student enters a class: offers the lessons of the class that the student does not take yet. A reload
+ * opens it again with its ticks, because the act that it follows is not repeated.
+ */
 
 import {
   Button,
@@ -13,41 +16,57 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useId, useState } from 'react'
+import { z } from 'zod'
 import { CancelButton } from '#platform/console/kit/dialog/CancelButton.tsx'
 import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
-import type { useDialog } from '#platform/console/kit/dialog/useDialog.ts'
+import { useDraft, useKeptDraft } from '#platform/console/kit/draft/useDraft.ts'
 import { LeaveGuard } from '#platform/console/kit/form/LeaveGuard.tsx'
 import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
-import { type ClassEntry, joinLessons } from '../../transfer.ts'
+import { type ClassEntry, classEntry, joinLessons } from '../../transfer.ts'
+
+const offer = z.object({ entry: classEntry, uncheckedIds: z.array(z.int()), isOpen: z.boolean() })
+
+/** @example const offered = useOfferedLessons(); offered.open(classEntry) */
+export function useOfferedLessons() {
+  const draft = useDraft('offered lessons')
+  const [state, setState] = useState(() => offer.safeParse(draft.restoredDraft?.values).data ?? null)
+  useKeptDraft(draft, state?.isOpen ? state : null)
+  return {
+    state,
+    change: (changes: Partial<z.output<typeof offer>>) =>
+      setState((current) => current && { ...current, ...changes }),
+    open: (entry: ClassEntry) => setState({ entry, uncheckedIds: [], isOpen: true }),
+  }
+}
 
 /** `onDone` is called after the dialog has closed, since a refetch may unmount it. */
-type Props = { dialog: ReturnType<typeof useDialog<ClassEntry>>; onDone: () => void | Promise<void> }
+type Props = { offered: ReturnType<typeof useOfferedLessons>; onDone: () => void | Promise<void> }
 
 const TITLE = 'Pelajaran di Kelas Baru'
 
-/** @example <OfferedLessonsDialog key={lessonsDialog.openCount} dialog={lessonsDialog} onDone={refresh} /> */
-export function OfferedLessonsDialog({ dialog, onDone }: Props) {
-  const { isOpen, record } = dialog
+/** @example <OfferedLessonsDialog key={offered.state?.entry.id} offered={offered} onDone={refresh} /> */
+export function OfferedLessonsDialog({ offered: { state, change }, onDone }: Props) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
-  const [uncheckedIds, setUncheckedIds] = useState<ReadonlySet<number>>(new Set())
   const { run, isBusy, problem } = useAction()
-  if (!record) return null
+  if (!state) return null
+  const { entry, uncheckedIds, isOpen } = state
   const close = () => {
-    dialog.close()
+    change({ isOpen: false })
     void onDone()
   }
-  const selectedIds = record.offered.flatMap((lesson) => (uncheckedIds.has(lesson.id) ? [] : [lesson.id]))
-  const toggle = (lessonId: number) => {
-    const next = new Set(uncheckedIds)
-    if (!next.delete(lessonId)) next.add(lessonId)
-    setUncheckedIds(next)
-  }
+  const selectedIds = entry.offered.flatMap((lesson) => (uncheckedIds.includes(lesson.id) ? [] : [lesson.id]))
+  const toggle = (lessonId: number) =>
+    change({
+      uncheckedIds: uncheckedIds.includes(lessonId)
+        ? uncheckedIds.filter((unchecked) => unchecked !== lessonId)
+        : [...uncheckedIds, lessonId],
+    })
   const join = async () => {
     const body = { lesson_class_ids: selectedIds }
-    if (await run(() => call(joinLessons, { params: { id: String(record.id) }, body }))) close()
+    if (await run(() => call(joinLessons, { params: { id: String(entry.id) }, body }))) close()
   }
   return (
     <Dialog
@@ -58,14 +77,14 @@ export function OfferedLessonsDialog({ dialog, onDone }: Props) {
       maxWidth="xs"
       aria-labelledby={id}
     >
-      <LeaveGuard isUnsaved={uncheckedIds.size > 0} />
+      <LeaveGuard isUnsaved={uncheckedIds.length > 0} />
       <DialogTitle id={id}>{TITLE}</DialogTitle>
       <DialogContent dividers inert={isBusy}>
         <ProblemAlert problem={problem} />
         <DialogContentText sx={{ mb: 1.5 }}>
-          {record.classroom.name} juga memiliki pelajaran yang belum diikuti siswa ini. Pilih yang diikutinya.
+          {entry.classroom.name} juga memiliki pelajaran yang belum diikuti siswa ini. Pilih yang diikutinya.
         </DialogContentText>
-        <Lessons lessons={record.offered} uncheckedIds={uncheckedIds} onToggle={toggle} />
+        <Lessons lessons={entry.offered} uncheckedIds={uncheckedIds} onToggle={toggle} />
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
         <CancelButton disabled={isBusy}>Nanti saja</CancelButton>
@@ -79,7 +98,7 @@ export function OfferedLessonsDialog({ dialog, onDone }: Props) {
 
 type LessonsProps = {
   lessons: ClassEntry['offered']
-  uncheckedIds: ReadonlySet<number>
+  uncheckedIds: readonly number[]
   onToggle: (id: number) => void
 }
 
@@ -90,7 +109,7 @@ function Lessons({ lessons, uncheckedIds, onToggle }: LessonsProps) {
         <FormControlLabel
           key={id}
           label={`${lesson.name} (${semester.name})`}
-          control={<Checkbox checked={!uncheckedIds.has(id)} onChange={() => onToggle(id)} />}
+          control={<Checkbox checked={!uncheckedIds.includes(id)} onChange={() => onToggle(id)} />}
         />
       ))}
     </Stack>

@@ -15,7 +15,7 @@ import { GRADUATED } from '../../promotion.ts'
 import { readStudentClassOptions } from '../../studentClass.ts'
 import { type ClassEntry, leaveInput, leaveSchool, returnInput, returnToSchool } from '../../transfer.ts'
 import { ClassSelect, YearSelect } from './ClassSelect.tsx'
-import { OfferedLessonsDialog } from './OfferedLessonsDialog.tsx'
+import { OfferedLessonsDialog, useOfferedLessons } from './OfferedLessonsDialog.tsx'
 
 const TRANSFER_IN_LABEL = 'Mutasi Masuk'
 const RETURN_LABEL = 'Masuk Kembali'
@@ -25,7 +25,7 @@ export function StudentTransfers() {
   const can = useCan()
   const leaveDialog = useDialog<never>()
   const enterDialog = useDialog<never>()
-  const lessonsDialog = useDialog<ClassEntry>()
+  const offered = useOfferedLessons()
   const refetchRecord = useRefetchRecord()
   const queryClient = useQueryClient()
   if (record?.id === undefined || !can(STUDENT_CLASS_POLICY) || record.out_reason === GRADUATED) return null
@@ -36,7 +36,7 @@ export function StudentTransfers() {
     void queryClient.invalidateQueries({ queryKey: historyQueryKey(studentProps.id) })
   }
   const handleEntered = (classEntry: ClassEntry) => {
-    if (classEntry.offered.length > 0) lessonsDialog.open(classEntry)
+    if (classEntry.offered.length > 0) offered.open(classEntry)
     else refresh()
   }
   return (
@@ -64,11 +64,7 @@ export function StudentTransfers() {
         dialog={enterDialog}
         onDone={handleEntered}
       />
-      <OfferedLessonsDialog
-        key={`lessons-${lessonsDialog.openCount}`}
-        dialog={lessonsDialog}
-        onDone={refresh}
-      />
+      <OfferedLessonsDialog key={`lessons-${offered.state?.entry.id}`} offered={offered} onDone={refresh} />
     </>
   )
 }
