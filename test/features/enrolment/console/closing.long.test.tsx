@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findButton } from '#test/support/console/lessons.ts'
-import { openConsoleWorld } from '#test/support/console/network.ts'
+import { loseFirstAnswer, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { enrol, makeClassroom, readActiveYear } from '#test/support/sia/documents.ts'
 import { createYear } from '#test/support/sia/school.ts'
@@ -27,8 +27,11 @@ it('one destination is changed, the summary is balanced, and the closing is undo
   await user.click(await findButton('Tutup Tahun'))
   const question = within(await screen.findByRole('dialog', { name: /^Tutup tahun/ }))
   expect(question.getByText(/^1 naik, 1 tinggal, 0 lulus/)).toBeVisible()
+  // The closing is stored, and its answer lost.
+  loseFirstAnswer('POST', '/sia/activity/close-year')
   await user.click(question.getByRole('button', { name: 'Tutup Tahun' }))
   expect(await screen.findByText('1 naik + 1 tinggal + 0 lulus + 0 keluar = 2 siswa')).toBeVisible()
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('closing'))).toEqual([]))
   expect(screen.queryByRole('heading', { name: 'Tujuan siswa' })).toBeNull()
 
   await user.click(await findButton('Batalkan Tutup Tahun'))

@@ -219,6 +219,20 @@ describe('closing is refused', () => {
     ).toBe(422)
   })
 
+  it('once no student is undecided, and says who has closed it', async () => {
+    const order = toClosingOrder(await readClosing())
+    const stored = await closeYear(order)
+    expect(await closeYear(order)).toMatchObject({
+      status: 409,
+      body: { message: 'Tahun ajaran ini sudah ditutup oleh Anda sendiri. Tidak ada yang diubah.' },
+    })
+    const operator = await world.as({ keys: ['sia-student-class-activity'] })
+    expect((await closeYear(order, operator)).body.message).toMatch(
+      /^Tahun ajaran ini sudah ditutup oleh (?!Anda)/,
+    )
+    expect((await readClosing()).closing, 'the result of the first one stays').toEqual(stored.body.result)
+  })
+
   it('for users without the access key', async () => {
     const teacher = await world.as('Guru')
     expect([

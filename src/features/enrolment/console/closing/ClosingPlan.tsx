@@ -2,6 +2,7 @@
 
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Typography } from '@mui/material'
+import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
@@ -22,12 +23,22 @@ type ChosenDestinations = z.output<typeof chosenDestinations>
 const closingSheet = defineSheet({ name: 'closing', schema: chosenDestinations, empty: {} })
 type Row = ClosingClass['students'][number]
 
+const useClosingSheet = ({ id, name }: YearClosing['eduyear']) =>
+  useSheet(closingSheet, { id, title: `Tutup tahun ${name}` })
+
+/** Shown once every student is decided, also by another tab or by an answer that was lost: the plan is stored then. */
+export function ForgottenPlan({ eduyear }: Pick<YearClosing, 'eduyear'>) {
+  const forget = useEffectEvent(useClosingSheet(eduyear).discard)
+  useEffect(() => forget(), [])
+  return null
+}
+
 const destinationOf = (row: Row, chosenDestinations: ChosenDestinations) =>
   chosenDestinations[row.student_class_id] ?? row.destination
 
 export function ClosingPlan({ yearClosing, onReload }: Props) {
   const { eduyear } = yearClosing
-  const sheet = useSheet(closingSheet, { id: eduyear.id, title: `Tutup tahun ${eduyear.name}` })
+  const sheet = useClosingSheet(eduyear)
   const chosenDestinations = sheet.edits
   const action = useAction()
   const { confirm, confirmDialog } = useConfirmDialog()

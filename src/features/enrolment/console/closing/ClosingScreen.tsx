@@ -10,7 +10,7 @@ import { call } from '#platform/console/providers/call.ts'
 import { SECOND } from '#platform/contract/units.ts'
 import { type Closing, readYearClosing, type YearClosing } from '../../closing.ts'
 import { ChecksAfter, ChecksBefore } from './ClosingChecks.tsx'
-import { ClosingPlan } from './ClosingPlan.tsx'
+import { ClosingPlan, ForgottenPlan } from './ClosingPlan.tsx'
 import { ClosingSummary } from './ClosingSummary.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
@@ -61,7 +61,12 @@ function YearContent({ yearClosing, onReload }: { yearClosing: YearClosing; onRe
       {why_not && <Alert severity="warning">{why_not}.</Alert>}
       {closing && <FailedClasses closing={closing} />}
       <ClosingSummary yearClosing={yearClosing} />
-      {summary.belum === 0 && <ChecksAfter checks={yearClosing.checks} />}
+      {summary.belum === 0 && (
+        <>
+          <ForgottenPlan key={yearClosing.eduyear.id} eduyear={yearClosing.eduyear} />
+          <ChecksAfter checks={yearClosing.checks} />
+        </>
+      )}
       {summary.belum > 0 && (
         <>
           <ChecksBefore checks={yearClosing.checks} />

@@ -21,6 +21,7 @@ import { beginJob } from '#platform/server/jobs/jobs.ts'
 import type { Closing, closeYear } from '../../closing.ts'
 import type { enrolment } from '../../enrolment.ts'
 import { NO_NEXT_YEAR, whyNotBegun } from '../../promotion.ts'
+import { PROMOTABLE } from '../../status.ts'
 import { readChecks } from './closingChecks.ts'
 import { CLOSING_JOB, type ClosingPayload, hasNoDuplicates } from './closingJob.ts'
 import { readClasses, sumCounts } from './closingRows.ts'
@@ -130,6 +131,7 @@ async function insertClosing(
   const running = await readClosing(queries, plan.eduyear_id)
   if (running?.is_running)
     throw errors.conflict('Tahun ajaran ini sedang ditutup atau dibatalkan. Tunggu sebentar.')
+  if (!plan.isUndo) await refuseClosed(queries, plan.eduyear_id, user.id)
   const { id } = await queries
     .insertInto('year_closings')
     .values({
@@ -151,6 +153,32 @@ async function insertClosing(
     throw isStillReferenced(error) ? errors.invalid({ classes: 'Kelas tidak ditemukan' }) : error
   }
   return id
+}
+
+/**
+ * A second closing, of another tab or after a lost answer, would report every class as failed.
+ *
+ * @throws 409 where no student of the year is undecided
+ */
+async function refuseClosed(queries: Queries, eduyearId: number, callerId: number): Promise<void> {
+  const undecided = await queries
+    .selectFrom('student_classes')
+    .where('eduyear_id', '=', eduyearId)
+    .where('status', 'in', PROMOTABLE)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (undecided) return
+  const closer = await queries
+    .selectFrom('year_closings')
+    .innerJoin('users', 'users.id', 'year_closings.user_id')
+    .where('eduyear_id', '=', eduyearId)
+    .select(['users.id', 'users.name'])
+    .orderBy('year_closings.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const by = closer && (closer.id === callerId ? ' oleh Anda sendiri' : ` oleh ${closer.name}`)
+  throw errors.conflict(`Tahun ajaran ini sudah ditutup${by ?? ''}. Tidak ada yang diubah.`)
 }
 
 /** Classes with a promotion batch of a closing that has not been undone. */
