@@ -55,8 +55,9 @@ journey(
     await dialog.getByRole('button', { name: 'Cetak slip per kelas' }).click()
     await expect.poll(readPrintedSlips).toMatch(/VII A[\s\S]*Ani Lestari[\s\S]*0071234501/)
     await expect
-      .poll(() => dialog.getByRole('button', { name: 'Unduh password (CSV)' }).isDisabled())
+      .poll(() => dialog.getByRole('button', { name: 'Unduh password (CSV)' }).isEnabled())
       .toBe(true)
+    expect(await dialog.getByRole('button', { name: 'Excel' }).isDisabled()).toBe(true)
     await dialog.getByRole('button', { name: 'Selesai' }).click()
 
     await page.goto(`/sia/activity/student-class/new?classroom_id=${id}`)

@@ -1,6 +1,6 @@
 /** The list of users offers new passwords: for those that ended with a restore, and for chosen accounts. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { write } from '#platform/server/db/write.ts'
 import { endCredentials } from '#platform/server/keys/credentials.ts'
 import { openConsoleWorld } from '#test/support/console/network.ts'
@@ -60,7 +60,16 @@ it('chosen accounts get new ones from the list, and their owner signs in with on
   await user.click(question.getByRole('button', { name: 'Reset password' }))
   const offer = within(await screen.findByRole('dialog', { name: '1 password direset' }))
   expect(offer.getByRole('button', { name: 'Cetak slip per kelas' })).toBeVisible()
+  const started = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  onTestFinished(() => started.mockRestore())
+  const download = offer.getByRole('button', { name: 'Unduh password (CSV)' })
+  await user.click(download)
+  expect(await offer.findByText(/Belum keluar dari printer/)).toBeVisible()
+  await waitFor(() => expect(download, 'a print can be cancelled by mistake').toBeEnabled())
+  expect(offer.getByRole('button', { name: 'Cetak slip per kelas' })).toBeEnabled()
+  expect(offer.getByRole('button', { name: 'Excel' })).toBeDisabled()
+  await user.click(download)
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(2))
   await user.click(offer.getByRole('button', { name: 'Selesai' }))
-  await user.click(await screen.findByRole('button', { name: 'Tutup tanpa mengunduh' }))
   expect(await screen.findByText(/Password sekali pakai 1 akun berakhir/)).toBeVisible()
 })

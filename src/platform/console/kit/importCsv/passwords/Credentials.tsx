@@ -19,42 +19,57 @@ export const PASSWORDS_QUESTION: LossQuestion = {
   cancelLabel: 'Kembali',
 }
 
+/** The link opens once; what it gave stays until the dialog closes, because a print can be cancelled by mistake. */
+type Taken = { format: Format; file: Blob }
+
+async function fetchPasswords(link: string): Promise<Blob> {
+  const response = await fetch(link)
+  if (!response.ok) throw new Error('Daftar password sudah diambil atau berakhir. Reset passwordnya.')
+  return response.blob()
+}
+
 /** @param link URL of the CSV with name, class, login and password, which opens once */
 export function Credentials({ link, onSaved }: { link: string; onSaved: () => void }) {
   const notifyFailure = useNotifyFailure()
   const group = usePersonGroup()
   const [isBusy, setBusy] = useState(false)
-  const [isTaken, setTaken] = useState(false)
+  const [taken, setTaken] = useState<Taken | null>(null)
   /** Reads the whole file first, so that one whose connection was cut can be tried again. */
-  const take = async (format: Format, use: (file: Response) => Promise<void>) => {
+  const take = async (format: Format, use: (file: Blob) => void | Promise<void>) => {
     setBusy(true)
     try {
-      const response = await fetch(toDownloadLink(link, format))
-      if (!response.ok) throw new Error('Daftar password sudah diambil atau berakhir. Reset passwordnya.')
-      await use(response)
-      setTaken(true)
+      const file = taken?.file ?? (await fetchPasswords(toDownloadLink(link, format)))
+      setTaken({ format, file })
       onSaved()
+      await use(file)
     } catch (error) {
       notifyFailure(error)
     }
     setBusy(false)
   }
   const save = (format: Format) =>
-    take(format, async (file) => saveBlob(`password${FORMATS[format].extension}`, await file.blob()))
+    take(format, (file) => saveBlob(`password${FORMATS[format].extension}`, file))
   const print = () =>
     take('csv', async (file) =>
       printSlips(parseSlips(await file.text()), { address: window.location.origin, group }),
     )
-  const isDisabled = isBusy || isTaken
+  const isDisabled = (format: Format) => isBusy || (taken !== null && taken.format !== format)
   return (
     <Box>
       <Alert severity="info" icon={<Key />}>
         Akun mendapat password sekali pakai. Cetak slipnya dan bagikan kepada pemilik akun masing-masing.
-        Daftarnya hanya dapat dicetak atau diunduh satu kali, dalam 15 menit; sesudah itu passwordnya harus
-        direset.
+        {taken
+          ? 'Belum keluar dari printer, atau berkasnya tidak tersimpan? Ulangi sebelum jendela ini ditutup.'
+          : 'Daftarnya hanya dapat dicetak atau diunduh satu kali, dalam 15 menit; sesudah itu passwordnya harus direset.'}
       </Alert>
       <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" size="small" startIcon={<Print />} onClick={print} disabled={isDisabled}>
+        <Button
+          variant="contained"
+          size="small"
+          startIcon={<Print />}
+          onClick={print}
+          disabled={isDisabled('csv')}
+        >
           Cetak slip per {group}
         </Button>
         <Button
@@ -62,7 +77,7 @@ export function Credentials({ link, onSaved }: { link: string; onSaved: () => vo
           size="small"
           startIcon={<Download />}
           onClick={() => save('csv')}
-          disabled={isDisabled}
+          disabled={isDisabled('csv')}
         >
           Unduh password (CSV)
         </Button>
@@ -71,7 +86,7 @@ export function Credentials({ link, onSaved }: { link: string; onSaved: () => vo
           size="small"
           startIcon={<Download />}
           onClick={() => save('excel')}
-          disabled={isDisabled}
+          disabled={isDisabled('excel')}
         >
           Excel
         </Button>
