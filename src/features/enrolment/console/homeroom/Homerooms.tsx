@@ -139,10 +139,15 @@ function chooseTeacher(teacherByClass: TeacherByClass, row: Homeroom, id: number
   return id === (row.teacher?.id ?? null) ? others : { ...others, [row.classroom.id]: id }
 }
 
-// Narrow on a phone, where the names need the space.
+// On a phone the name stands below its class, because beside it long ones are cut.
 const TABLE_STYLE = {
-  '& .class': { width: { xs: 72, sm: 200 }, fontWeight: 600 },
-  '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } },
-  // Under the sheet's heading.
-  '& .MuiTableCell-root:first-of-type': { pl: 2 },
+  '& thead': { display: { xs: 'none', sm: 'table-header-group' } },
+  '& .MuiTableRow-root': {
+    display: { xs: 'block', sm: 'table-row' },
+    py: { xs: 1, sm: 0 },
+    borderBottom: { xs: 1, sm: 0 },
+    borderColor: 'divider',
+  },
+  '& .MuiTableCell-root': { display: { xs: 'block', sm: 'table-cell' }, borderBottomWidth: { xs: 0, sm: 1 } },
+  '& .class': { width: { sm: 200 }, fontWeight: 600 },
 } as const
