@@ -16,8 +16,12 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Call, Handlers } from '#platform/server/http/serve.ts'
 import type { Hooks, Values } from '#platform/server/resource/crud.ts'
+import { nameChanger } from '#platform/server/resource/optimisticLock.ts'
 import type { media } from '../media.ts'
 import type { uploadSlideImage } from '../slide.ts'
+
+/** Its name in the trail. */
+const SLIDE_ORDER = 'slide.order'
 
 type UploadCall = Call<typeof uploadSlideImage>
 
@@ -222,7 +226,8 @@ async function saveSlideOrder(context: Context, user: Caller, { orders, base }: 
     // Already stored, as after a save whose answer was lost.
     if (isStored) return
     if (base && base.join() !== before.map(({ id }) => id).join()) {
-      throw errors.conflict('Urutan slide sudah diubah di tempat lain. Periksa dahulu, lalu susun lagi.')
+      const changer = await nameChanger(tx, SLIDE_ORDER, 0)
+      throw errors.conflict(`Urutan slide sudah diubah ${changer}. Periksa dahulu, lalu susun lagi.`)
     }
     for (const { id, order } of before) {
       if (orderById.get(id) !== order) {
@@ -235,7 +240,7 @@ async function saveSlideOrder(context: Context, user: Caller, { orders, base }: 
     }
     await tx.audit({
       action: 'update',
-      entity: 'slide.order',
+      entity: SLIDE_ORDER,
       entityId: 0,
       before,
       after: orders,

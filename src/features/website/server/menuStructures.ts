@@ -4,6 +4,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { nameChanger } from '#platform/server/resource/optimisticLock.ts'
 import * as contract from '../menu.ts'
 import { findStructureProblem, flattenMenu, isSameStructure, type StructureProblem } from './menuProblems.ts'
 
@@ -58,8 +59,10 @@ export async function saveStructure(
     const oldStructure = await readStructure(queries, menu)
     // Already stored, as after a save whose answer was lost.
     if (isSameStructure(oldStructure, structure)) return
-    if (base && !isSameStructure(oldStructure, base))
-      throw errors.conflict('Susunan menu ini sudah diubah di tempat lain. Periksa dahulu, lalu simpan lagi.')
+    if (base && !isSameStructure(oldStructure, base)) {
+      const changer = await nameChanger(tx, `menu.${menu}`, 0)
+      throw errors.conflict(`Susunan menu ini sudah diubah ${changer}. Periksa dahulu, lalu simpan lagi.`)
+    }
     for (const { id, parent, position } of flattenMenu(structure)) {
       await queries
         .updateTable('menu_items')

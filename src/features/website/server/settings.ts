@@ -3,11 +3,12 @@ import { storeUpload } from '#features/media/server/media.ts'
 import { describeField } from '#platform/contract/fields.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
-import { write } from '#platform/server/db/write.ts'
+import { type Tx, write } from '#platform/server/db/write.ts'
 import { claimImages, isStoredImage } from '#platform/server/files/images.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
+import { nameChanger } from '#platform/server/resource/optimisticLock.ts'
 import { storeSetting } from '#platform/server/settings.ts'
 import { type SettingName, settingFields } from '../setting.ts'
 import type { website } from '../website.ts'
@@ -42,7 +43,7 @@ async function saveAll(context: Context, user: Caller, generals: SentSetting[]) 
   await write(context, user, async (tx) => {
     const { queries } = tx
     const before = await readAllSettings(queries)
-    refuseStaleSettings(before, generals)
+    await refuseStaleSettings(tx, before, generals)
     for (const [name, value] of Object.entries(values)) await storeSetting(queries, name, value ?? '')
     for (const [entityId, name] of PICTURE_SETTINGS.entries()) {
       const image = values[name]
@@ -59,14 +60,18 @@ async function saveAll(context: Context, user: Caller, generals: SentSetting[]) 
 }
 
 /** @throws 409 if somebody else has changed a setting since the sender read it */
-function refuseStaleSettings(stored: readonly { name: SettingName; value: string }[], sent: SentSetting[]) {
+async function refuseStaleSettings(
+  tx: Tx<Caller>,
+  stored: readonly { name: SettingName; value: string }[],
+  sent: SentSetting[],
+) {
   const stale = stored.filter(({ name, value }) => {
     const setting = sent.find((item) => item.name === name)
     return setting?.was !== undefined && (setting.was ?? '') !== value && (setting.value ?? '') !== value
   })
   if (stale.length === 0) return
   const labels = stale.map(({ name }) => describeField(settingFields, name).label)
-  throw errors.conflict(`${labels.join(', ')} sudah diubah di tempat lain.`)
+  throw errors.conflict(`${labels.join(', ')} sudah diubah ${await nameChanger(tx, 'setting', 0)}.`)
 }
 
 /** Parses the settings that were sent. @throws 422 if a name is unknown or repeated, or a value is invalid */

@@ -16,29 +16,41 @@ export function refuseStale(before: Version, expectedVersion: unknown): void {
 }
 
 /**
- * The same, naming who changed it: whoever may change a record may know who else does.
+ * The same, naming who changed it.
  *
  * @param entity the record's name in the trail
  * @throws 409 if the row has changed since
  */
 export async function refuseOutdated(
-  { queries, user }: Pick<Tx<Caller>, 'queries' | 'user'>,
+  tx: Writing,
   entity: string,
   { before, expectedVersion }: { before: Version; expectedVersion: unknown },
 ): Promise<void> {
   if (!expectedVersion || expectedVersion === before.updated_at) return
+  throw errors.changedMeanwhile(await nameChanger(tx, entity, before.id))
+}
+
+type Writing = Pick<Tx<Caller>, 'queries' | 'user'>
+
+/**
+ * Who changed a record last, in words that follow 'sudah diubah': whoever may change it may know who else does.
+ *
+ * @param entity its name in the trail
+ * @example `Urutan rak sudah diubah ${await nameChanger(tx, 'shelf.order', 0)}.` // 'Urutan rak sudah diubah Siti Aminah.'
+ */
+export async function nameChanger({ queries, user }: Writing, entity: string, id: number): Promise<string> {
   const last = await queries
     .selectFrom('audits')
     .innerJoin('users', 'users.id', 'audits.user_id')
     .where('audits.entity', '=', entity)
-    .where('audits.entity_id', '=', before.id)
+    .where('audits.entity_id', '=', id)
     .where('audits.action', 'in', ['create', 'update'])
     .orderBy('audits.id', 'desc')
     .select(['users.id', 'users.name'])
     .limit(1)
     .executeTakeFirst()
-  if (last?.id === user.id) throw errors.changedMeanwhile('dari akun Anda di tempat lain')
-  throw errors.changedMeanwhile(last?.name)
+  if (last?.id === user.id) return 'dari akun Anda di tempat lain'
+  return last?.name ?? 'orang lain'
 }
 
 /** Updates the row only if it is unchanged. @throws 409 if it was changed in between */

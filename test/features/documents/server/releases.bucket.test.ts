@@ -136,6 +136,14 @@ describe('a scheduled release', () => {
 })
 
 describe('an action that does not fit the state of a class', () => {
+  it('names who has changed it', async () => {
+    const { classroom } = await createRapor()
+    await withdraw(operator, classroom)
+    expect((await withdraw(operator, classroom)).body.message).toBe(
+      `Kelas ${classroom.name} sekarang ditarik (terakhir diubah dari akun Anda di tempat lain), jadi tidak ada yang diubah. Muat ulang daftarnya.`,
+    )
+  })
+
   it('changes none of the named classes', async () => {
     const releasedCard = await createRapor()
     const withdrawnCard = await createRapor()

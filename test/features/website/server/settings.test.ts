@@ -78,7 +78,7 @@ it('a setting that somebody else has changed since it was read is not replaced',
     admin.post('/setting/general', { generals: [{ name: 'tagline', value, was }] })
   expect(await save('Dari tab ini', 'Sebelumnya')).toMatchObject({
     status: 409,
-    body: { message: 'Tagline sudah diubah di tempat lain.' },
+    body: { message: 'Tagline sudah diubah dari akun Anda di tempat lain.' },
   })
   expect((await readSettings()).tagline).toBe('Dari tab lain')
   // Sent again after a lost answer.

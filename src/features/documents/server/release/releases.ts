@@ -4,11 +4,11 @@ import { isActive } from '#features/school/period.ts'
 import { findSemester, readPeriodChoices } from '#features/school/server/years.ts'
 import { grants } from '#platform/contract/access.ts'
 import { type Context, now } from '#platform/server/context.ts'
-import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
+import { nameChanger } from '#platform/server/resource/optimisticLock.ts'
 import type { documents } from '../../documents.ts'
 import * as contract from '../../release.ts'
 import { noticeRelease } from '../notices.ts'
@@ -97,7 +97,7 @@ async function saveReleases(context: Context, user: Caller, body: contract.Relea
       const before = await findRelease(queries, classRelease)
       const state = releaseState(before, { byDefault, now: tx.now() })
       if (!contract.isReleaseActionAllowed(state, act))
-        throw errors.conflict(await toStateMessage(queries, classRelease, state))
+        throw errors.conflict(await toStateMessage(tx, { classroom_id, state, before }))
       await storeRelease(tx, classRelease, { ...toReleaseColumns(body, before, tx.now()), before })
     }
   })
@@ -107,18 +107,17 @@ function findReleaseProblem({ act, release_at }: contract.ReleaseInput, at: stri
   return act === 'release' ? releaseProblem(release_at ?? null, at) : null
 }
 
-async function toStateMessage(
-  queries: Queries,
-  { classroom_id }: ClassRelease,
-  state: contract.ReleaseState,
-) {
-  const { name } = await queries
+type Found = { classroom_id: number; state: contract.ReleaseState; before: { id: number } | null }
+
+async function toStateMessage(tx: Tx<Caller>, { classroom_id, state, before }: Found) {
+  const { name } = await tx.queries
     .selectFrom('classrooms')
     .where('id', '=', classroom_id)
     .select('name')
     .executeTakeFirstOrThrow()
+  const changed = before ? ` (terakhir diubah ${await nameChanger(tx, 'release', before.id)})` : ''
   const stateName = contract.RELEASE_STATE[state].toLowerCase()
-  return `Kelas ${name} sekarang ${stateName}, jadi tidak ada yang diubah. Muat ulang daftarnya.`
+  return `Kelas ${name} sekarang ${stateName}${changed}, jadi tidak ada yang diubah. Muat ulang daftarnya.`
 }
 
 type StoredRelease = NonNullable<Awaited<ReturnType<typeof findRelease>>>
