@@ -1,6 +1,6 @@
 /** The lists of posts: columns, searching, paging, sorting, filtering and access. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
 import { writePost } from '#test/support/content/posts.ts'
@@ -128,6 +128,24 @@ describe('a list of posts', () => {
     expect(screen.getByRole('textbox', { name: 'Pencarian' })).toHaveValue('')
     await router.navigate(-1)
     await waitFor(() => expect(location.pathname).toBe('/account/profile'))
+  })
+
+  it('back in the moment of a search leaves all rows, and the box empty', async () => {
+    const world = await openConsoleWorld()
+    const operator = await world.as('Operator')
+    await writePosts(operator, 2)
+    const { user, router } = await openConsole('/account/profile', operator)
+    await router.navigate('/news')
+    expect(await screen.findByText('Kabar 2')).toBeVisible()
+    const pushed = vi.spyOn(history, 'pushState').mockImplementation((...state) => {
+      pushed.mockRestore()
+      history.pushState(...state)
+      history.back()
+    })
+    await user.type(screen.getByRole('textbox', { name: 'Pencarian' }), 'Kabar 1{Enter}')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Pencarian' })).toHaveValue(''))
+    expect(await screen.findByText('Kabar 2')).toBeVisible()
+    expect(location.pathname).toBe('/news')
   })
 
   it('sorts by title in both directions when its header is clicked', async () => {
