@@ -1,5 +1,6 @@
 /**
- * Accessibility: axe finds no violation on any screen of any role, nor in what its buttons open.
+ * Accessibility: axe finds no violation on any screen of any role, nor in what its buttons open, and no form moves while
+ * somebody types.
  * `npm run test:accessibility` checks each in both themes and widths.
  *
  * @vitest-environment jsdom
@@ -39,6 +40,8 @@ const PATHS_WITH_PRESSED_BUTTONS = [
 /** A screen takes about a second, on a busy machine longer. */
 const TIMEOUT_MS = checksAllAppearances ? 7_200_000 : 600_000
 
+/** A caret or a counter may move by a fraction of a pixel. */
+const MAX_TYPING_SHIFT = 0.001
 /** Share of all screens; the others are opened by a button, not by a link. */
 const MIN_VISITED_SHARE = 0.85
 const visitedPaths = new Set<string>()
@@ -56,7 +59,7 @@ const openPages = async () => {
 }
 
 it.each(USERS)(
-  'axe finds no violation on any screen of a $type',
+  'axe finds no violation on any screen of a $type, and no form moves while somebody types',
   async ({ login, type }) => {
     const pages = await openPages()
     for (const page of pages) {
@@ -69,12 +72,14 @@ it.each(USERS)(
     )
     const shouldPressButtons = ({ path }: { path: string }) =>
       checksAllAppearances || PATHS_WITH_PRESSED_BUTTONS.includes(path)
-    const { violations, visited } = await walkScreens(pages, {
+    const { violations, typingShifts, visited } = await walkScreens(pages, {
       screens: ownScreens,
       checksAllAppearances,
       shouldPressButtons,
     })
     expect(violations).toEqual([])
+    expect(typingShifts.size).toBeGreaterThan(type === 'administrator' ? 25 : 0)
+    expect([...typingShifts].filter(([, shift]) => shift > MAX_TYPING_SHIFT)).toEqual([])
     for (const path of visited) visitedPaths.add(path)
     expect(visited.length).toBeGreaterThan(type === 'administrator' ? 60 : 5)
     await Promise.all(pages.map((page) => page.context().close()))

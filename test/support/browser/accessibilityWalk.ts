@@ -1,9 +1,10 @@
-/** A walk through the console with axe: every screen of a user, and whatever its buttons open. */
+/** A walk through the console: every screen of a user and whatever its buttons open with axe, and every form while typing. */
 import type { Page } from 'playwright-core'
 import { matchPath } from 'react-router-dom'
 import { findViolations } from './axe.ts'
 import { checkOpeners } from './overlays.ts'
 import { openAddress, readLinks } from './screenPages.ts'
+import { measureTypingShift } from './typingShifts.ts'
 
 type Screen = { path: string }
 
@@ -19,6 +20,8 @@ type WalkOptions = {
 export type WalkReport = {
   /** The violations that axe finds, a line each. */
   violations: string[]
+  /** How far each form moves while somebody types, by its path. */
+  typingShifts: Map<string, number>
   /** Paths of the screens to which no link leads. */
   unreachable: string[]
   /** Paths of the checked screens. */
@@ -30,7 +33,7 @@ export async function walkScreens(
   pages: readonly Page[],
   { screens, checksAllAppearances, shouldPressButtons }: WalkOptions,
 ): Promise<WalkReport> {
-  const report: WalkReport = { violations: [], unreachable: [], visited: [] }
+  const report: WalkReport = { violations: [], typingShifts: new Map(), unreachable: [], visited: [] }
   const links = new Set<string>()
   // A dialog that ten lists share is checked once in each appearance; the header is the same on every screen.
   const pageStates = pages.map((page) => ({
@@ -53,9 +56,13 @@ export async function walkScreens(
       for (const link of await readLinks(page)) links.add(link)
       const name = screen.path
       const screenViolations = await findViolations(page, name)
-      return shouldPressButtons(screen)
-        ? [...screenViolations, ...(await checkOpeners(page, { address, name, links, ...checked }))]
-        : screenViolations
+      if (shouldPressButtons(screen)) {
+        screenViolations.push(...(await checkOpeners(page, { address, name, links, ...checked })))
+        await openAddress(page, address)
+      }
+      const shift = await measureTypingShift(page)
+      if (shift !== null) report.typingShifts.set(name, Math.max(shift, report.typingShifts.get(name) ?? 0))
+      return screenViolations
     })
     report.violations.push(...(await Promise.all(violations)).flat())
   }
