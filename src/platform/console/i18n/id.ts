@@ -108,7 +108,7 @@ export const indonesian: TranslationMessages = {
       skip_nav: 'Langsung ke isi',
     },
     sort: {
-      sort_by: 'Urutkan menurut %{field_lower_first} %{order}',
+      sort_by: 'Urutkan menurut %{field} %{order}',
       ASC: 'naik',
       DESC: 'turun',
     },

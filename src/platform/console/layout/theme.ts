@@ -98,7 +98,13 @@ const components: NonNullable<RaThemeOptions['components']> = {
   MuiMenu: {
     defaultProps: { slotProps: { paper: OPTIONS_LANDMARK, list: { onKeyDown: takeReachedOption } } },
   },
-  MuiAutocomplete: { defaultProps: { slotProps: { paper: OPTIONS_LANDMARK } } },
+  MuiAutocomplete: {
+    defaultProps: {
+      ...idID.components?.MuiAutocomplete?.defaultProps,
+      noOptionsText: 'Tidak ditemukan',
+      slotProps: { paper: OPTIONS_LANDMARK },
+    },
+  },
   // The menu clips an outline outside of its items.
   MuiMenuItem: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -2 } } } },
   // Their inputs are invisible, so the outline is drawn on the visible part.
@@ -118,6 +124,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
     },
   },
   // MUI's Indonesian locale lacks these labels.
+  MuiPagination: { defaultProps: { 'aria-label': 'Halaman daftar' } },
   MuiTablePagination: {
     defaultProps: {
       ...idID.components?.MuiTablePagination?.defaultProps,

@@ -154,9 +154,9 @@ describe('a list of posts', () => {
     for (const title of ['Cuti', 'Acara', 'Berita']) await writePost(operator, { title })
     const { user } = await openConsole('/news', operator)
     await screen.findByText('Cuti')
-    await user.click(screen.getByRole('button', { name: /Urutkan menurut judul/ }))
+    await user.click(screen.getByRole('button', { name: /Urutkan menurut Judul/ }))
     await waitFor(() => expect(readDeleteLabels()).toEqual(['Hapus Acara', 'Hapus Berita', 'Hapus Cuti']))
-    await user.click(screen.getByRole('button', { name: /Urutkan menurut judul/ }))
+    await user.click(screen.getByRole('button', { name: /Urutkan menurut Judul/ }))
     await waitFor(() => expect(readDeleteLabels()).toEqual(['Hapus Cuti', 'Hapus Berita', 'Hapus Acara']))
   })
 
