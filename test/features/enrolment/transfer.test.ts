@@ -82,7 +82,8 @@ describe('entering a grade', () => {
       'student',
     ],
   ] as const)('%s', (_student, departure, latest, code, isEnrolled, school, field) => {
-    expect(whyNotEntering({ departure, latest, code, isEnrolled, school })?.field ?? null).toBe(field)
+    const enrolledIn = isEnrolled ? 'VII A 2026/2027' : null
+    expect(whyNotEntering({ departure, latest, code, enrolledIn, school })?.field ?? null).toBe(field)
   })
 })
 

@@ -27,6 +27,21 @@ const listCandidates = async (classroom: number, year?: number) =>
 const PATH = '/sia/activity/student-class'
 const refusal = { students: expect.stringMatching(/^1 siswa tidak dapat masuk kelas/) }
 
+describe('a student who has been enrolled meanwhile', () => {
+  it('is named with the class, beside those who cannot enter for another reason', async () => {
+    const [first = 0, second = 0] = await newStudents(2)
+    await school.enrol(school.viiB, [first])
+    const { name } = (await admin.get<{ name: string }>(`/sia/master/student/${first}`)).body.result
+    expect(await school.enrol(school.vii, [first])).toMatchObject({
+      status: 422,
+      body: { errors: { students: `1 siswa tidak dapat masuk kelas VII A: ${name} sudah di kelas VII B` } },
+    })
+    expect((await school.enrol(school.viii, [first, second])).body.errors).toEqual({
+      students: `2 siswa tidak dapat masuk kelas VIII A: ${name} sudah di kelas VII B, 1 bukan dari jenjang yang sesuai atau sudah keluar`,
+    })
+  })
+})
+
 describe('a new student', () => {
   it('is a candidate of every class VII only, and can enter one of them', async () => {
     const [id = 0] = await newStudents(1)

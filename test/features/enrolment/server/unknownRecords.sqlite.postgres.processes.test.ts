@@ -18,8 +18,7 @@ const fixture = setUpUnknownRecords()
 const STATUS_CHANGED =
   'Ada siswa yang statusnya sudah berubah. Tidak ada yang diproses; muat ulang daftarnya.'
 const CLASS_WITHOUT_STUDENTS = 'Ada kelas tanpa siswa untuk dokumen ini pada tahun ajaran itu'
-const NOT_ELIGIBLE =
-  '1 siswa tidak dapat masuk kelas VII A: sudah terdaftar tahun ini, bukan dari jenjang yang sesuai, atau sudah keluar'
+const NOT_ELIGIBLE = '1 siswa tidak dapat masuk kelas VII A: bukan dari jenjang yang sesuai atau sudah keluar'
 
 const makeRemoval = () => ({ students: [{ id: UNKNOWN_ID, student_id: fixture.studentId, is_delete: true }] })
 const makePromotion = (changes: object) => ({

@@ -74,8 +74,9 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, addedStudentIds 
   const candidateIds = new Set(candidates.map(({ id }) => id))
   const ineligibleIds = addedStudentIds.filter((id) => !candidateIds.has(id))
   if (ineligibleIds.length > 0) {
+    const reasons = await listReasons(queries, eduyear_id, ineligibleIds)
     throw errors.invalid({
-      students: `${ineligibleIds.length} siswa tidak dapat masuk kelas ${classroom.name}: sudah terdaftar tahun ini, bukan dari jenjang yang sesuai, atau sudah keluar`,
+      students: `${ineligibleIds.length} siswa tidak dapat masuk kelas ${classroom.name}: ${reasons.join(', ')}`,
     })
   }
   const formerIds = await findFormerParticipants(queries, {
@@ -109,6 +110,32 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, addedStudentIds 
       after: { student_id, classroom_id: classroom.id, eduyear_id },
     })
   }
+}
+
+/** More would not be read. */
+const MAX_NAMED = 5
+
+/** Why students are no candidates: those who are in a class already are named with it. */
+async function listReasons(queries: Queries, eduyear_id: number, studentIds: number[]): Promise<string[]> {
+  const enrolled = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .where('student_classes.eduyear_id', '=', eduyear_id)
+    .where('student_classes.student_id', 'in', studentIds)
+    .where('student_classes.status', 'not in', ENDED_STATUSES)
+    .select(['students.name', 'classrooms.name as classroom'])
+    .orderBy('students.name')
+    .execute()
+  const unnamedCount = enrolled.slice(MAX_NAMED).length
+  const otherCount = studentIds.length - enrolled.length
+  const otherText = 'bukan dari jenjang yang sesuai atau sudah keluar'
+  if (enrolled.length === 0) return [otherText]
+  return [
+    ...enrolled.slice(0, MAX_NAMED).map(({ name, classroom }) => `${name} sudah di kelas ${classroom}`),
+    ...(unnamedCount > 0 ? [`${unnamedCount} lagi sudah di kelas lain`] : []),
+    ...(otherCount > 0 ? [`${otherCount} ${otherText}`] : []),
+  ]
 }
 
 /** Students who were in this class that year before: their old row is reactivated, with its report cards. */

@@ -99,11 +99,12 @@ export async function recordReturn(
   const currentEnrolments = enrolments.filter((row) => !isEnded(row))
   const year = await findYearToEnter(queries, input.eduyear_id ?? null, currentEnrolments)
   const [latest] = enrolments
+  const current = currentEnrolments.find((row) => row.year >= year.code)
   const problem = whyNotEntering({
     departure: student,
     latest: latest ?? null,
     code: classroom.code,
-    isEnrolled: currentEnrolments.some((row) => row.year >= year.code),
+    enrolledIn: current ? `${current.classroom} ${current.eduyear}` : null,
     school: input.origin_school,
   })
   if (problem?.field === 'student') throw errors.conflict(`${problem.message}.`)
@@ -180,7 +181,13 @@ function readEnrolments(queries: Queries, studentId: number) {
     .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
     .where('student_id', '=', studentId)
     .where('student_classes.status', '!=', MOVED)
-    .select(['classrooms.code', 'student_classes.status', 'eduyears.code as year'])
+    .select([
+      'classrooms.code',
+      'classrooms.name as classroom',
+      'student_classes.status',
+      'eduyears.code as year',
+      'eduyears.name as eduyear',
+    ])
     .orderBy('eduyears.code', 'desc')
     .orderBy('student_classes.updated_at', 'desc')
     .execute()

@@ -23,7 +23,8 @@ type EntryRequest = {
   /** Grade of the class to enter. */
   code: string
   /** Whether the student already has a class in that year. */
-  isEnrolled: boolean
+  /** The class of the year to enter or of a later one, in which the student is already. */
+  enrolledIn: string | null
   /** The school they come from, if any. */
   school: string | null
 }
@@ -37,12 +38,12 @@ export function whyNotEntering({
   departure,
   latest,
   code,
-  isEnrolled,
+  enrolledIn,
   school,
 }: EntryRequest): { field: string; message: string } | null {
   const refuse = (field: string, message: string) => ({ field, message })
   if (departure.out_reason === GRADUATED) return refuse('student', 'Siswa ini sudah lulus')
-  if (isEnrolled) return refuse('student', 'Siswa ini sudah terdaftar di kelas pada tahun ajaran itu')
+  if (enrolledIn !== null) return refuse('student', `Siswa ini sudah di kelas ${enrolledIn}`)
   if (latest === null) {
     if (code === FIRST_GRADE || school) return null
     return refuse('origin_school', `Isi sekolah asal untuk masuk langsung ke kelas ${code}`)
