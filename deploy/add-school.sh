@@ -59,9 +59,14 @@ port=$(sed -n 's/^PORT=//p' "$settings/$name.env")
 
 if [ "$proxy" = caddy ]; then
   mkdir -p "$root/etc/caddy/pelita"
-  grep -qsF 'import pelita/*.caddy' "$root/etc/caddy/Caddyfile" ||
-    echo 'import pelita/*.caddy' >> "$root/etc/caddy/Caddyfile"
-  sed -e "s/{\$CONSOLE_DOMAIN}/$console/; s/{\$SITE_DOMAIN}/$site/; s/{\$UPSTREAM:127.0.0.1:3000}/127.0.0.1:$port/" \
+  main=$root/etc/caddy/Caddyfile
+  grep -qsF 'import pelita/*.caddy' "$main" || echo 'import pelita/*.caddy' >> "$main"
+  # Options stand first in Caddy's own file, once for all schools; options that it already has stay.
+  if ! grep -q '^{' "$main"; then
+    { sed -n '/^{$/,/^}$/p' "$here/Caddyfile"; cat "$main"; } > "$main.new"
+    cat "$main.new" > "$main" && rm "$main.new"
+  fi
+  sed -e '/^{$/,/^}$/d' -e "s/{\$CONSOLE_DOMAIN}/$console/; s/{\$SITE_DOMAIN}/$site/; s/{\$UPSTREAM:127.0.0.1:3000}/127.0.0.1:$port/" \
     "$here/Caddyfile" > "$root/etc/caddy/pelita/$name.caddy"
 else
   mkdir -p "$root/etc/nginx/conf.d"

@@ -72,10 +72,13 @@ it('writes settings for each school, which the server can read, and starts it', 
 })
 
 it('configures the proxy for both domains of the school', () => {
-  expect(readMachineFile('etc/caddy/Caddyfile')).toBe('import pelita/*.caddy\n')
+  expect(readMachineFile('etc/caddy/Caddyfile')).toMatch(
+    /^\{\n[\s\S]*request>uri [\s\S]*\n\}\nimport pelita\/\*\.caddy\n$/,
+  )
   const caddy = readMachineFile('etc/caddy/pelita/smpn1.caddy')
   expect(caddy).toContain('konsol.smpn1.sch.id, smpn1.sch.id {')
   expect(caddy).toContain('reverse_proxy 127.0.0.1:3000 {')
+  expect(caddy).not.toContain('log default')
   const nginx = readMachineFile('etc/nginx/conf.d/pelita-smpn2.conf')
   expect(nginx.match(/server_name konsol\.smpn2\.id smpn2\.id;/g)).toHaveLength(2)
   expect(nginx.match(/proxy_pass http:\/\/127\.0\.0\.1:3010;/g)).toHaveLength(4)
@@ -87,9 +90,10 @@ it('keeps changed settings when it is repeated', () => {
   const path = join(machineRoot, 'etc/pelita/smpn1.env')
   writeFileSync(path, `${readMachineFile('etc/pelita/smpn1.env')}LEAVER_YEARS=5\n`)
   const settingsBefore = readFileSync(path, 'utf8')
+  const proxyBefore = readMachineFile('etc/caddy/Caddyfile')
   expect(runScript('add-school.sh', 'smpn1', 'konsol.smpn1.sch.id', 'smpn1.sch.id', 'a@b.id').status).toBe(0)
   expect(readFileSync(path, 'utf8')).toBe(settingsBefore)
-  expect(readMachineFile('etc/caddy/Caddyfile')).toBe('import pelita/*.caddy\n')
+  expect(readMachineFile('etc/caddy/Caddyfile')).toBe(proxyBefore)
 })
 
 it.each([
