@@ -15,6 +15,7 @@ const TIMESTAMP_COLUMNS = ['created_at', 'updated_at']
 
 /** Labels of what no form has. */
 const OTHER_LABELS: Readonly<Record<string, string>> = {
+  password: 'Password',
   second_step: 'Langkah kedua',
   recovery_code: 'Kode pemulihan',
 }

@@ -74,6 +74,22 @@ describe('a failed sign-in', () => {
   })
 })
 
+it('a password that is guessed in an open session is recorded, without what was typed', async () => {
+  const operator = await world.as('Operator')
+  world.advanceClock(MINUTE_MS - (Date.now() % MINUTE_MS))
+  const [password_baru, rpassword_baru] = ['sandi-baru-1', 'sandi-baru-1']
+  await operator.put('/account/change-password', { password_lama: 'tebakan', password_baru, rpassword_baru })
+  await operator.delete('/account/second-step', { password: 'tebakan' })
+  expect(await listTrail('login-failed', 'user')).toMatchObject([
+    {
+      user_id: operator.id,
+      entity_id: operator.id,
+      count: 2,
+      after: JSON.stringify({ password: 'salah di sesi yang terbuka' }),
+    },
+  ])
+})
+
 describe('a refusal', () => {
   it('for a missing key is recorded with call and user; repetitions are counted in one row', async () => {
     const user = await world.as({ keys: ['manage-profile'] })

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { platform } from '#platform/contract/platform.ts'
 import { type Tx, writeVital } from '../../db/write.ts'
+import { recordWrongPassword } from '../../http/accessTrail.ts'
 import { errors } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { isOneTimeHash } from '../../keys/oneTimePasswords.ts'
@@ -13,7 +14,7 @@ import { hashPassword, isOwnPassword } from './passwords.ts'
 import { isPasswordUnchanged } from './unchangedPassword.ts'
 
 export const ownPasswordHandlers = {
-  changePassword: async ({ body, user, context }) => {
+  changePassword: async ({ body, user, context, request }) => {
     const { kysely } = context.db
     const { password_hash, ...account } = await kysely
       .selectFrom('users')
@@ -23,8 +24,10 @@ export const ownPasswordHandlers = {
     // Somebody at an open session may guess the password here, so tries are limited as when signing in.
     const attempt = attemptInSession(user)
     await sleep(await admitAttempt(context, attempt))
-    if (!(await isOwnPassword(password_hash, body.password_lama)))
+    if (!(await isOwnPassword(password_hash, body.password_lama))) {
+      await recordWrongPassword({ context, request, user })
       throw errors.invalid({ password_lama: 'Password lama salah' })
+    }
     await clearAttempts(kysely, attempt)
     // A session that was opened in time may be older than its password's end.
     if (hasIssuedPasswordEnded(context, account))

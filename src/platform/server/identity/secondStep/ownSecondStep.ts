@@ -4,6 +4,7 @@ import type { platform } from '#platform/contract/platform.ts'
 import { MINUTE } from '#platform/contract/units.ts'
 import type { Context } from '../../context.ts'
 import { write, writeVital } from '../../db/write.ts'
+import { type AccessCall, recordWrongPassword } from '../../http/accessTrail.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
@@ -39,12 +40,15 @@ export const secondStepHandlers = {
     }
   },
 
-  startSecondStep: async ({ body, user, context }) => {
+  startSecondStep: async ({ body, user, context, request }) => {
     if (user.user_type !== 'administrator')
       throw errors.conflict('Langkah kedua hanya untuk administrator dan operator.')
     const former = await refuseIfOn(context, user)
     if (body.password || !(await hasJustSignedIn(context, user)))
-      await clearAttempts(context.db.kysely, (await assertOwnPassword(context, user, body.password)).attempt)
+      await clearAttempts(
+        context.db.kysely,
+        (await assertOwnPassword({ context, user, request }, body.password)).attempt,
+      )
     const secret = await generateSecret()
     await storeUnconfirmed(context, user, { secret, former })
     const issuer = await readSiteName(context)
@@ -84,8 +88,8 @@ export const secondStepHandlers = {
     }
   },
 
-  endSecondStep: async ({ body, user, context }) => {
-    const { attempt, password_hash } = await assertOwnPassword(context, user, body.password)
+  endSecondStep: async ({ body, user, context, request }) => {
+    const { attempt, password_hash } = await assertOwnPassword({ context, user, request }, body.password)
     await writeVital(context, user, async (tx) => {
       if (!(await isPasswordUnchanged(tx.queries, { id: user.id, password_hash })))
         throw errors.invalid({ password: 'Password salah' })
@@ -126,10 +130,10 @@ const isRecent = ({ clock }: Pick<Context, 'clock'>, at: string) =>
 
 /** @returns the try, to be cleared with what it was for, and the hash that matched @throws 422 for another password, 429 after ten */
 async function assertOwnPassword(
-  context: Context,
-  user: Caller,
+  call: AccessCall,
   password: string | null | undefined,
 ): Promise<{ attempt: Attempt; password_hash: string }> {
+  const { context, user } = call
   if (!password) throw errors.invalid({ password: 'Masukkan password Anda' })
   const { password_hash } = await context.db.kysely
     .selectFrom('users')
@@ -138,7 +142,10 @@ async function assertOwnPassword(
     .executeTakeFirstOrThrow()
   const attempt = attemptInSession(user)
   await sleep(await admitAttempt(context, attempt))
-  if (!(await isOwnPassword(password_hash, password))) throw errors.invalid({ password: 'Password salah' })
+  if (!(await isOwnPassword(password_hash, password))) {
+    await recordWrongPassword(call)
+    throw errors.invalid({ password: 'Password salah' })
+  }
   return { attempt, password_hash }
 }
 
