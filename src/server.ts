@@ -20,6 +20,7 @@ import { openKeys } from '#platform/server/keys/openKeys.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
 import { waitForPendingWork } from '#platform/server/observe/pendingWork.ts'
 import { reportToSystemd } from '#platform/server/observe/systemd.ts'
+import { plainConnectionsWarning } from '#platform/server/plainConnections.ts'
 import { listenOnPorts } from '#platform/server/ports.ts'
 import { contributionsOf } from '#platform/server/product.ts'
 import { stopOnSignals } from '#platform/server/shutdown.ts'
@@ -116,8 +117,12 @@ async function printAddresses(config: Config, app: FastifyInstance, site: Fastif
     addresses.push(`Situs sekolah: ${config.SITE_URL ?? `http://${config.HOST}:${websitePort}`}`)
   }
   console.log(addresses.join('\n'))
-  for (const warning of [plainHttpWarning(config), await weakDefaultWarning(config)])
-    if (warning) console.warn(warning)
+  const warnings = [
+    plainHttpWarning(config),
+    plainConnectionsWarning(config),
+    await weakDefaultWarning(config),
+  ]
+  for (const warning of warnings) if (warning) console.warn(warning)
 }
 
 async function openKeysAloud(db: Db, config: Config): Promise<Keys> {

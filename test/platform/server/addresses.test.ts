@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { consoleAddress, demoEnv, readConfig, siteAddress, sitePort } from '#platform/server/config.ts'
 import { hstsHeader, plainHttpWarning } from '#platform/server/http/secureHeaders.ts'
+import { plainConnectionsWarning } from '#platform/server/plainConnections.ts'
 
 describe('the port of the website', () => {
   it.each([
@@ -54,6 +55,25 @@ describe('unencrypted passwords', () => {
     [undefined, false],
   ])('a website at %s has an HSTS header: %s', (url, isHttps) => {
     expect('strict-transport-security' in hstsHeader(url)).toBe(isHttps)
+  })
+})
+
+describe('unencrypted connections to other machines', () => {
+  it.each([
+    [{}, null],
+    [{ DATABASE_URL: 'postgres://a:b@127.0.0.1/c', STORAGE_URL: 's3://a:b@[::1]:7070/d?tls=0' }, null],
+    [{ DATABASE_URL: 'postgres://a:b@/c?host=/run/postgresql' }, null],
+    [{ DATABASE_URL: 'postgres://a:b@db/c', STORAGE_URL: 's3://a:b@storage:7070/d?tls=0' }, null],
+    [{ DATABASE_URL: 'postgres://a:b@10.0.0.5/c' }, 'tambahkan sslmode=verify-full pada DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://a:b@db.sch.id/c?sslmode=disable' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://a:b@db.sch.id/c?sslmode=verify-full' }, null],
+    [{ DATABASE_URL: 'postgres://a:b@db.sch.id/c?ssl=true' }, null],
+    [{ STORAGE_URL: 's3://a:b@s3.sch.id/d?tls=0' }, 'hapus tls=0 dari STORAGE_URL'],
+    [{ STORAGE_URL: 's3://a:b@s3.sch.id/d' }, null],
+  ])('with %j are named: %s', (env, remedy) => {
+    const warning = plainConnectionsWarning(readConfig(env))
+    expect(warning ?? 'nothing').toContain(remedy ?? 'nothing')
+    expect(warning ?? '').not.toContain('a:b')
   })
 })
 
