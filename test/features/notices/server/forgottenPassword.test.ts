@@ -76,6 +76,19 @@ it('known and unknown names get the same answer, in the same time', async () => 
   expect(links.map(({ to }) => to)).toEqual([[email]])
 })
 
+it('a link ends with the address it was sent to', async () => {
+  const { client, email } = await makeAccount()
+  await ask(email)
+  const token = await readToken()
+  const { kysely } = world.context.db
+  const setEmail = (next: string) =>
+    kysely.updateTable('users').set({ email: next }).where('id', '=', client.id).execute()
+  await setEmail('lain.lagi@sekolah.sch.id')
+  expect((await reset(token)).body.errors).toHaveProperty('token')
+  await setEmail(email)
+  expect((await reset(token)).status).toBe(200)
+})
+
 it('a link ends after thirty minutes, with the next password, and with a changed character', async () => {
   const { email } = await makeAccount()
   await ask(email)

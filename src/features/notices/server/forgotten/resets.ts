@@ -36,7 +36,7 @@ export async function mayAsk({ db, clock }: Context, userId: number): Promise<bo
   return total < MAX_OF_ACCOUNT
 }
 
-/** What a link is bound to: it ends with the password, however that was changed. */
+/** What a link is bound to: it ends with the password and with the address it was sent to, however they were changed. */
 export async function findReset({ db, ...context }: Context, id: number, queries: Queries = db.kysely) {
   const reset = await queries
     .selectFrom('password_resets')
@@ -44,9 +44,9 @@ export async function findReset({ db, ...context }: Context, id: number, queries
     .where('password_resets.id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now(context))
-    .select(['users.id as user_id', 'password_hash', 'expires_at'])
+    .select(['users.id as user_id', 'email', 'password_hash', 'expires_at'])
     .executeTakeFirst()
-  return reset && { ...reset, target: `${reset.user_id} ${reset.password_hash}` }
+  return reset && { ...reset, target: `${reset.user_id} ${reset.email} ${reset.password_hash}` }
 }
 
 /** Runs every hour. */
