@@ -8,6 +8,7 @@ import type { Caller } from '#platform/server/http/authentication.ts'
 import { closeAccount, dropSignInsAndPhoto } from './accounts.ts'
 import { ACCOUNT_USES } from './accountUses.ts'
 import { claimLogins, toLoginError } from './loginNames.ts'
+import { tellOfNewEmail } from './notices.ts'
 
 type OwnFields = { name: string; username: string; email: string; photo: string | null }
 
@@ -38,6 +39,7 @@ export async function saveOwnAccount(context: Context, user: Caller, values: Own
         before,
         after,
       })
+      await tellOfNewEmail(tx, user.id, { before, after })
     })
   } catch (error) {
     throw toLoginError(error)

@@ -20,6 +20,7 @@ import { closeAccount, createInitialPassword } from './accounts.ts'
 import { ACCOUNT_USES } from './accountUses.ts'
 import { claimLogins, toLoginError } from './loginNames.ts'
 import { reissueEndedPasswords, resetChosenPasswords } from './newPasswords.ts'
+import { tellOfNewEmail } from './notices.ts'
 import { resetPasswordOfUser } from './passwordReset.ts'
 import {
   canHandOutPasswords,
@@ -132,6 +133,7 @@ async function updateUser(tx: Tx<Caller>, id: number, input: UserFields): Promis
     before,
     after,
   })
+  await tellOfNewEmail(tx, id, { before, after })
   return after
 }
 

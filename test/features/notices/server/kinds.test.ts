@@ -1,5 +1,6 @@
 /** Each kind of notice: who is told, what it leads to, and when it is taken back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { User } from '#features/accounts/user.ts'
 import { readNotices, unreadTexts } from '#test/support/content/notices.ts'
 import { writePost } from '#test/support/content/posts.ts'
 import { type ActiveYear, readActiveYear } from '#test/support/sia/documents.ts'
@@ -193,6 +194,30 @@ describe('an account', () => {
       .execute()
     expect(stored.map(({ kind }) => kind)).toEqual(['new_device', 'password_reset'])
   })
+})
+
+it('a new e-mail address is told to its account, whoever changed it, and a save that keeps it is not', async () => {
+  const admin = await world.as('Administrator')
+  const teacher = await world.as('Guru')
+  await world.context.db.kysely
+    .updateTable('users')
+    .set({ photo: 'a.jpg' })
+    .where('id', '=', teacher.id)
+    .execute()
+  const path = `/master/user/${teacher.id}`
+  const { role, ...user } = (await admin.get<User>(path)).body.result
+  const saveForTeacher = (email: string | null) =>
+    admin.put(path, { ...user, role_id: role.id, nip: '199001012020121009', email, updated_at: undefined })
+  const saveOwn = (email: string) =>
+    teacher.put(`/account/profile/${teacher.id}`, { name: user.name, username: 'guru.baru', email })
+  expect((await saveForTeacher(user.email)).status).toBe(200)
+  expect(await unreadTexts(teacher)).toEqual([])
+  const told = [expect.stringMatching(/^Email akun Anda diubah\./)]
+  expect((await saveForTeacher('baru.sekali@sekolah.sch.id')).status).toBe(200)
+  expect(await unreadTexts(teacher)).toEqual(told)
+  await teacher.post('/account/notices/read', { all: true })
+  expect((await saveOwn('baru.lagi@sekolah.sch.id')).status).toBe(200)
+  expect(await unreadTexts(teacher)).toEqual(told)
 })
 
 it('a long import is told to its sender until its report was read', async () => {

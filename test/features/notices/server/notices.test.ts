@@ -82,6 +82,7 @@ describe('the settings of notices', () => {
       'task_new',
       'task_returned',
       'password_reset',
+      'email_changed',
       'new_device',
     ])
     expect(kinds.map(({ kind }) => kind)).not.toContain('post_submitted')
@@ -95,7 +96,7 @@ describe('the settings of notices', () => {
     expect(off.body.result.kinds).toContainEqual(expect.objectContaining({ kind: 'task_new', mail: false }))
     // What was read is sent back whole.
     expect((await student.put(SETTINGS, off.body.result)).status).toBe(200)
-    for (const kind of ['password_reset', 'new_device'])
+    for (const kind of ['password_reset', 'email_changed', 'new_device'])
       expect((await student.put(SETTINGS, { kinds: [{ kind, mail: false }] })).status, kind).toBe(422)
     expect((await student.put(SETTINGS, { kinds: [{ kind: 'lain', mail: true }] })).status).toBe(422)
     const read = (await student.get<{ kinds: object[] }>(SETTINGS)).body.result
