@@ -57,7 +57,7 @@ journey(
     await expect
       .poll(() => dialog.getByRole('button', { name: 'Unduh password (CSV)' }).isEnabled())
       .toBe(true)
-    expect(await dialog.getByRole('button', { name: 'Excel' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: 'Excel' }).isDisabled()).toBe(true)
     await dialog.getByRole('button', { name: 'Selesai' }).click()
 
     await page.goto(`/sia/activity/student-class/new?classroom_id=${id}`)

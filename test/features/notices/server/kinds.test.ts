@@ -212,12 +212,12 @@ it('a new e-mail address is told to its account, whoever changed it, and a save 
     teacher.put(`/account/profile/${teacher.id}`, { name: user.name, username: 'guru.baru', email })
   expect((await saveForTeacher(user.email)).status).toBe(200)
   expect(await unreadTexts(teacher)).toEqual([])
-  const told = [expect.stringMatching(/^Email akun Anda diubah\./)]
+  const expected = [expect.stringMatching(/^Email akun Anda diubah\./)]
   expect((await saveForTeacher('baru.sekali@sekolah.sch.id')).status).toBe(200)
-  expect(await unreadTexts(teacher)).toEqual(told)
+  expect(await unreadTexts(teacher)).toEqual(expected)
   await teacher.post('/account/notices/read', { all: true })
   expect((await saveOwn('baru.lagi@sekolah.sch.id')).status).toBe(200)
-  expect(await unreadTexts(teacher)).toEqual(told)
+  expect(await unreadTexts(teacher)).toEqual(expected)
 })
 
 it('a long import is told to its sender until its report was read', async () => {

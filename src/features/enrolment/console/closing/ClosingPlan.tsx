@@ -2,36 +2,20 @@
 
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Typography } from '@mui/material'
-import { useEffect, useEffectEvent } from 'react'
-import { z } from 'zod'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { SheetFrame } from '#platform/console/kit/worksheet/SheetFrame.tsx'
-import { defineSheet, useSheet } from '#platform/console/kit/worksheet/useSheet.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import { type ClosingClass, closeYear, REPEAT_GRADE, type YearClosing } from '../../closing.ts'
 import { GRADUATE } from '../../promotion.ts'
+import { type ChosenDestinations, useClosingSheet } from './closingSheet.ts'
 import { destinationsOf } from './destinations.ts'
 
 type Props = { yearClosing: YearClosing; onReload: () => void }
-/** Destinations by the id of the enrolment. */
-const chosenDestinations = z.record(z.string(), z.int())
-type ChosenDestinations = z.output<typeof chosenDestinations>
-const closingSheet = defineSheet({ name: 'closing', schema: chosenDestinations, empty: {} })
 type Row = ClosingClass['students'][number]
-
-const useClosingSheet = ({ id, name }: YearClosing['eduyear']) =>
-  useSheet(closingSheet, { id, title: `Tutup tahun ${name}` })
-
-/** Shown once every student is decided, also by another tab or by an answer that was lost: the plan is stored then. */
-export function ForgottenPlan({ eduyear }: Pick<YearClosing, 'eduyear'>) {
-  const forget = useEffectEvent(useClosingSheet(eduyear).discard)
-  useEffect(() => forget(), [])
-  return null
-}
 
 const destinationOf = (row: Row, chosenDestinations: ChosenDestinations) =>
   chosenDestinations[row.student_class_id] ?? row.destination

@@ -10,8 +10,9 @@ import { call } from '#platform/console/providers/call.ts'
 import { SECOND } from '#platform/contract/units.ts'
 import { type Closing, readYearClosing, type YearClosing } from '../../closing.ts'
 import { ChecksAfter, ChecksBefore } from './ClosingChecks.tsx'
-import { ClosingPlan, ForgottenPlan } from './ClosingPlan.tsx'
+import { ClosingPlan } from './ClosingPlan.tsx'
 import { ClosingSummary } from './ClosingSummary.tsx'
+import { ForgottenPlan } from './closingSheet.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** How often the progress is fetched while a closing runs. */

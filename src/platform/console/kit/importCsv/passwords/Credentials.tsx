@@ -56,12 +56,7 @@ export function Credentials({ link, onSaved }: { link: string; onSaved: () => vo
   const isDisabled = (format: Format) => isBusy || (taken !== null && taken.format !== format)
   return (
     <Box>
-      <Alert severity="info" icon={<Key />}>
-        Akun mendapat password sekali pakai. Cetak slipnya dan bagikan kepada pemilik akun masing-masing.
-        {taken
-          ? 'Belum keluar dari printer, atau berkasnya tidak tersimpan? Ulangi sebelum jendela ini ditutup.'
-          : 'Daftarnya hanya dapat dicetak atau diunduh satu kali, dalam 15 menit; sesudah itu passwordnya harus direset.'}
-      </Alert>
+      <OnceAlert isTaken={taken !== null} />
       <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           variant="contained"
@@ -92,5 +87,16 @@ export function Credentials({ link, onSaved }: { link: string; onSaved: () => vo
         </Button>
       </Box>
     </Box>
+  )
+}
+
+function OnceAlert({ isTaken }: { isTaken: boolean }) {
+  return (
+    <Alert severity="info" icon={<Key />}>
+      Akun mendapat password sekali pakai. Cetak slipnya dan bagikan kepada pemilik akun masing-masing.
+      {isTaken
+        ? 'Belum keluar dari printer, atau berkasnya tidak tersimpan? Ulangi sebelum jendela ini ditutup.'
+        : 'Daftarnya hanya dapat dicetak atau diunduh satu kali, dalam 15 menit; sesudah itu passwordnya harus direset.'}
+    </Alert>
   )
 }
