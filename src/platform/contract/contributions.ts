@@ -67,6 +67,11 @@ export function declaredContributions(): { readonly contributions: Contributions
   return { contributions: declared }
 }
 
+/** The same, and none where no register was loaded: one resource alone has what it declares itself. */
+export function contributionsSoFar(): { readonly contributions: Contributions } {
+  return { contributions: declared ?? collect([]) }
+}
+
 /** Brings the contributions of several features to their points. */
 export function collect(contributions: readonly Contribution[]): Contributions {
   const collected: Contributions = { [COLLECTED]: true }

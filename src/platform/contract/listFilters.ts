@@ -1,6 +1,6 @@
 /** Filters that features add to the lists of others. */
 import { z } from 'zod'
-import { contributionPoint, declaredContributions } from './contributions.ts'
+import { contributionPoint, contributionsSoFar } from './contributions.ts'
 
 type AddedFilters = {
   /** Name of the resource. */
@@ -26,7 +26,7 @@ type Filtered = { name?: string; flags?: Readonly<Record<string, string>> | unde
 /** The yes-or-no filters of a list and the added fields: its own, then those that features add. */
 export function extraFiltersOf(
   { name, flags }: Filtered,
-  source: Source = declaredContributions(),
+  source: Source = contributionsSoFar(),
 ): ExtraFilters {
   const added = LIST_FILTERS.of(source).filter(({ resource }) => resource === name)
   return {

@@ -9,7 +9,7 @@ import type { Context } from './context.ts'
 import type { Structure } from './db/structure.ts'
 import { PLATFORM_TABLES, type Tables } from './db/tables.ts'
 import { RESOURCES } from './resource/extensions.ts'
-import { withColumns } from './resource/resourceTable.ts'
+import { tableColumnsOf } from './resource/resourceTable.ts'
 import type { ServerPart } from './serverPart.ts'
 
 export type Product = {
@@ -72,7 +72,7 @@ export function collectTables(features: readonly ServerPart[]): Tables {
     ...declared,
     ...Object.fromEntries(
       resources.flatMap((resource) => [
-        [resource.table, withColumns(resource, declared).tableColumns],
+        [resource.table, tableColumnsOf(resource, declared)],
         ...joinedFields(resource.input).map(({ join }) => [join.table, joinColumns(join)]),
       ]),
     ),

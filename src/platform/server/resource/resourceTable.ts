@@ -22,8 +22,13 @@ export type StoredResource = Resource & { tableColumns: Tables[string] }
  * @param tables the declared tables of its feature
  */
 export function withColumns(resource: Resource, tables: Tables = {}): StoredResource {
+  return { ...resource, tableColumns: tableColumnsOf(resource, tables) }
+}
+
+/** The columns alone, for which none of the resource's calls is made. */
+export function tableColumnsOf(resource: Resource, tables: Tables): Tables[string] {
   const declared = tables[resource.table]
-  return { ...resource, tableColumns: { ...fieldsOf(resource, declared), ...declared } }
+  return { ...fieldsOf(resource, declared), ...declared }
 }
 
 const STAMPS = { ...searchColumns, ...timestampColumns }
