@@ -15,7 +15,10 @@ if (args[0] === 'new') {
 }
 if (mustBuild()) {
   // A build takes a minute; who asks for help or has mistyped is answered before.
-  const answer = await withSource('/src/cli.ts', ({ answerArguments }) => answerArguments(args))
+  // A source that cannot be loaded is no answer: the build says what is wrong with it.
+  const answer = await withSource('/src/cli.ts', ({ answerArguments }) => answerArguments(args)).catch(
+    () => null,
+  )
   if (answer) {
     console.log(answer.text)
     process.exit(answer.exitCode)
@@ -38,6 +41,9 @@ process.exitCode = await runCli(args, { ...process.env, ...folders }, console.lo
 /** Runs a module of the source. Vite's `runnerImport` would end before the module imports others. */
 async function withSource(path, use) {
   const { createServer } = await import('vite')
+  // Vite would set it to development, and the build and the server that follow would be of that kind.
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV ??= 'production'
   const server = await createServer({
     configFile: false,
     logLevel: 'error',
@@ -49,5 +55,6 @@ async function withSource(path, use) {
     return await use(await server.ssrLoadModule(path))
   } finally {
     await server.close()
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
   }
 }
