@@ -64,6 +64,7 @@ export const posts = consoleFeature(
         homes: ['dashboard', 'administrator', 'teacher', 'student'],
         position: 1,
         ...announcementsCard,
+        prepare: async (...home) => (await import('./announcements/AnnouncementsCard.tsx')).prepare(...home),
       }),
       OPEN_WORK.contribute({ position: 10, load: async () => (await import('./draftWork.tsx')).draftWork }),
     ],

@@ -1,4 +1,5 @@
 /** The console of the lending library: its screens are generated, and each point of the console gets its value. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen as page, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +12,9 @@ import { libraryConsole } from '#test/support/library/libraryConsole.tsx'
 
 const registry = createRegistry([libraryConsole])
 const wrapper = ({ children }: { children: ReactNode }) => (
-  <RegistryProvider value={registry}>{children}</RegistryProvider>
+  <QueryClientProvider client={new QueryClient()}>
+    <RegistryProvider value={registry}>{children}</RegistryProvider>
+  </QueryClientProvider>
 )
 
 describe('the library in the console', () => {

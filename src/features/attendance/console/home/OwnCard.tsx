@@ -1,7 +1,7 @@
 /** Attendance on the home of students: the semester's totals, and what they sent that waits for an answer. */
 import { Box, Link as TextLink, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { cardQuery } from '#platform/console/kit/home/cardQuery.ts'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
@@ -11,16 +11,19 @@ import { OWN_ATTENDANCE } from '../../paths.ts'
 import { formatPercent } from '../percent.ts'
 import { statusName } from '../statuses.ts'
 
+export const { prepare, useCardData } = cardQuery({
+  access: ATTENDANCE_POLICY.own,
+  queryKey: ['ownAttendanceCard'],
+  queryFn: async ({ signal }) => (await call(listOwnAttendance, { signal })).result,
+})
+
 /** For holders of the key; before the first day that was taken it renders nothing. */
 export function OwnCard() {
   return useCan()(ATTENDANCE_POLICY.own) ? <Loaded /> : null
 }
 
 function Loaded() {
-  const { data } = useQuery({
-    queryKey: ['ownAttendanceCard'],
-    queryFn: async ({ signal }) => (await call(listOwnAttendance, { signal })).result,
-  })
+  const data = useCardData()
   if (!data || (data.days === 0 && data.requests.length === 0)) return null
   const waiting = data.requests.filter(({ state }) => state === PENDING).length
   return (

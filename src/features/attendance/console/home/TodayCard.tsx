@@ -1,6 +1,6 @@
 /** Attendance on the homes of office and teachers: classes that are not taken, who is absent, and days alpa in a row. */
 import { Box, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
+import { cardQuery } from '#platform/console/kit/home/cardQuery.ts'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
@@ -10,16 +10,19 @@ import { AbsentStudents } from './AbsentStudents.tsx'
 import { ClassLink } from './ClassLink.tsx'
 import { TODAY_KEY } from './todayKey.ts'
 
+export const { prepare, useCardData } = cardQuery({
+  access: ATTENDANCE_POLICY.take,
+  queryKey: TODAY_KEY,
+  queryFn: async ({ signal }) => (await call(readAttendanceToday, { query: {}, signal })).result,
+})
+
 /** For holders of the keys; without anything to say it renders nothing. */
 export function TodayCard() {
   return useCan()(ATTENDANCE_POLICY.take) ? <Loaded /> : null
 }
 
 function Loaded() {
-  const { data } = useQuery({
-    queryKey: TODAY_KEY,
-    queryFn: async ({ signal }) => (await call(readAttendanceToday, { query: {}, signal })).result,
-  })
+  const data = useCardData()
   if (!data || (data.missing.length === 0 && data.absent.length === 0 && data.streaks.length === 0))
     return null
   return (

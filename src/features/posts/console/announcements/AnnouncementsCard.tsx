@@ -1,8 +1,8 @@
 /** Announcements on every home: the newest that are addressed to the signed-in person. */
 import { Box, Link as TextLink, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
+import { cardQuery } from '#platform/console/kit/home/cardQuery.ts'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
@@ -11,16 +11,19 @@ import { ANNOUNCEMENTS } from '../../paths.ts'
 
 const MAX_ROWS = 3
 
+export const { prepare, useCardData } = cardQuery({
+  access: listAnnouncements.access,
+  queryKey: ['announcements', 'card'],
+  queryFn: async ({ signal }) =>
+    (await call(listAnnouncements, { query: { page: 1, page_size: MAX_ROWS }, signal })).result,
+})
+
 export function AnnouncementsCard() {
   return useCan()(listAnnouncements.access) ? <Loaded /> : null
 }
 
 function Loaded() {
-  const { data } = useQuery({
-    queryKey: ['announcements', 'card'],
-    queryFn: async ({ signal }) =>
-      (await call(listAnnouncements, { query: { page: 1, page_size: MAX_ROWS }, signal })).result,
-  })
+  const data = useCardData()
   if (!data || data.rows.length === 0) return null
   return (
     <Section

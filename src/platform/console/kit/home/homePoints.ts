@@ -1,8 +1,9 @@
 /** What features add to the homes: cards, and the work that waits in their data. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { contributionPoint } from '#platform/contract/contributions.ts'
 import type { UserType } from '#platform/contract/identity/userTypes.ts'
-import type { useCan } from '../../providers/rights.ts'
+import { useCan } from '../../providers/rights.ts'
 import type { Preloadable } from '../registry/preloadable.tsx'
 import { useContributions } from '../registry/registry.ts'
 
@@ -10,7 +11,13 @@ import { useContributions } from '../registry/registry.ts'
 export type HomeName = 'dashboard' | UserType
 
 /** A component that reads its own data, and renders nothing if there is nothing to say. */
-type HomeCard = Preloadable & { name: string; homes: readonly HomeName[]; position: number }
+export type HomeCard = Preloadable & {
+  name: string
+  homes: readonly HomeName[]
+  position: number
+  /** Reads its data into the cache, so that the card does not push down what stands below it. */
+  prepare?: (queries: QueryClient, can: Can) => Promise<unknown>
+}
 
 /** @example HOME_CARDS.contribute({ name: 'loans', homes: ['member'], position: 10, ...preloadable(importLists, pickLists) }) */
 export const HOME_CARDS = contributionPoint<HomeCard>()
@@ -60,11 +67,21 @@ const WORKING_HOMES: readonly HomeName[] = ['dashboard', 'administrator']
 export function useHomeLoader(home: HomeName): () => Promise<OpenWork[]> {
   const work = useContributions(OPEN_WORK).filter(() => WORKING_HOMES.includes(home))
   const cards = useContributions(HOME_CARDS).filter(({ homes }) => homes.includes(home))
+  const queries = useQueryClient()
+  const can = useCan()
   return async () => {
     const [loadedWork] = await Promise.all([
       Promise.all(work.map(({ load }) => load())),
+      Promise.race([
+        Promise.all(cards.map(({ prepare }) => prepare?.(queries, can))),
+        pause(LONGEST_WAIT_MS),
+      ]),
       ...cards.map(({ load }) => load()),
     ])
     return loadedWork
   }
 }
+
+/** The home does not wait longer for the data of its cards. */
+const LONGEST_WAIT_MS = 1500
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
