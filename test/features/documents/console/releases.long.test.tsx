@@ -52,6 +52,40 @@ it('an operator withdraws the report cards of two classes, schedules the release
   expect(await screen.findByText('Draf')).toBeVisible()
 })
 
+it('what a colleague has withdrawn meanwhile is refused with their name, and shown once the dialog is closed', async () => {
+  const world = await openConsoleWorld()
+  const operator = await world.as('Operator')
+  const classroom = await makeClassroom(world, 'VII', 'A')
+  await uploadRapor(world, { client: operator, classroom, student: await enrol(world, classroom) })
+  const { user } = await openConsole('/sia/activity/release', operator)
+  await user.click(await screen.findByRole('checkbox', { name: 'Pilih VII A' }))
+  await user.click(await findButton('Tarik'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tarik rapor 1 kelas' }))
+  await user.type(dialog.getByRole('textbox', { name: /^Alasan/ }), 'Salah cetak')
+  const { eduyear, semester } = (
+    await operator.get<Record<'eduyear' | 'semester', { id: number }>>('/sia/activity/release')
+  ).body.result
+  const colleague = await world.as('Administrator')
+  const { name } = (await colleague.get<{ name: string }>('/session')).body.result
+  await colleague.put('/sia/activity/release', {
+    kind: 'rapor',
+    eduyear_id: eduyear.id,
+    semester_id: semester.id,
+    classroom_ids: [classroom.id],
+    act: 'withdraw',
+    reason: 'Salah nilai',
+  })
+  await user.click(dialog.getByRole('button', { name: 'Tarik' }))
+  expect(
+    await dialog.findByText(
+      `Kelas VII A sekarang ditarik (terakhir diubah ${name}), jadi tidak ada yang diubah. Muat ulang daftarnya.`,
+    ),
+  ).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Batal' }))
+  await user.click(await findButton('Buang'))
+  expect(await screen.findByText('Ditarik')).toBeVisible()
+})
+
 it('the list of a class shows students who have not opened theirs first', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')

@@ -14,6 +14,7 @@ import {
   type Theme,
   useMediaQuery,
 } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
@@ -25,7 +26,7 @@ import { FormSchemaProvider } from '../form/FormSchema.ts'
 import { InertWhileSaving } from '../form/InertWhileSaving.tsx'
 import { UnsavedGuard } from '../form/UnsavedGuard.tsx'
 import { ProblemAlert } from '../screen/ProblemAlert.tsx'
-import { useAction } from '../screen/useAction.ts'
+import { type Problem, useAction } from '../screen/useAction.ts'
 import { CancelButton } from './CancelButton.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -58,11 +59,12 @@ export function ActionDialog<Result extends { message: string }>(props: Props<Re
   const id = useId()
   const action = useSubmitAction(props)
   const { isBusy } = action
+  const close = useCloseRefused(dialog, action.problem)
   useLeftAction(toActionId(title, target), dialog)
   return (
     <Dialog
       open={dialog.isOpen}
-      onClose={isBusy ? undefined : dialog.close}
+      onClose={isBusy ? undefined : close}
       fullWidth
       fullScreen={isNarrow}
       maxWidth="xs"
@@ -119,6 +121,16 @@ function ActionForm<Result extends { message: string }>(props: FormProps<Result>
       </DraftForm>
     </FormSchemaProvider>
   )
+}
+
+/** After a conflict, what is shown behind the dialog is old; a record is left alone, since a form may be filled with it. */
+function useCloseRefused(dialog: OpenedDialog, problem: Problem | null) {
+  const queries = useQueryClient()
+  return () => {
+    dialog.close()
+    if (problem?.isConflict)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'getOne' })
+  }
 }
 
 /** Lets the fields scroll, so that the buttons stay visible at the bottom. */
