@@ -3,7 +3,6 @@ import OpenInNew from '@mui/icons-material/OpenInNewRounded'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import { Alert, Button, Stack, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
-import { useFormState } from 'react-hook-form'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useSite } from '#platform/console/providers/site.ts'
@@ -15,7 +14,6 @@ export function PostSiteLinks() {
   const post = useRecordContext<Post>()
   const { address } = useSite()
   const postUrlOf = usePostUrl()
-  const { isDirty } = useFormState()
   const { run, isBusy, problem } = useAction()
   if (!post || address === null) return null
   const url = postUrlOf(post)
@@ -36,11 +34,10 @@ export function PostSiteLinks() {
           Pratinjau
         </Button>
       </Stack>
-      {isDirty && (
-        <Typography variant="caption" color="textSecondary">
-          Pratinjau memperlihatkan yang sudah disimpan.
-        </Typography>
-      )}
+      {/* Always, because on a phone a text that comes with the first letter moves the fields below it. */}
+      <Typography variant="caption" color="textSecondary">
+        Pratinjau memperlihatkan yang sudah disimpan.
+      </Typography>
       {problem && <Alert severity="error">{problem.message}</Alert>}
     </Stack>
   )
