@@ -11,7 +11,7 @@ import { call } from '#platform/console/providers/call.ts'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import { type ClosingClass, closeYear, REPEAT_GRADE, type YearClosing } from '../../closing.ts'
 import { GRADUATE } from '../../promotion.ts'
-import { type ChosenDestinations, useClosingSheet } from './closingSheet.ts'
+import { type ChosenDestinations, useClosingSheet } from './closingSheet.tsx'
 import { destinationsOf } from './destinations.ts'
 
 type Props = { yearClosing: YearClosing; onReload: () => void }

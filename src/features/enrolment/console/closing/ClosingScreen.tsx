@@ -12,7 +12,7 @@ import { type Closing, readYearClosing, type YearClosing } from '../../closing.t
 import { ChecksAfter, ChecksBefore } from './ClosingChecks.tsx'
 import { ClosingPlan } from './ClosingPlan.tsx'
 import { ClosingSummary } from './ClosingSummary.tsx'
-import { ForgottenPlan } from './closingSheet.ts'
+import { ForgottenPlan } from './closingSheet.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 /** How often the progress is fetched while a closing runs. */

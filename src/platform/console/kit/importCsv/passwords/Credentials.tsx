@@ -28,10 +28,8 @@ async function fetchPasswords(link: string): Promise<Blob> {
   return response.blob()
 }
 
-/** @param link URL of the CSV with name, class, login and password, which opens once */
-export function Credentials({ link, onSaved }: { link: string; onSaved: () => void }) {
+function useTaken(link: string, onSaved: () => void) {
   const notifyFailure = useNotifyFailure()
-  const group = usePersonGroup()
   const [isBusy, setBusy] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
   /** Reads the whole file first, so that one whose connection was cut can be tried again. */
@@ -47,16 +45,28 @@ export function Credentials({ link, onSaved }: { link: string; onSaved: () => vo
     }
     setBusy(false)
   }
+  const isDisabled = (format: Format) => isBusy || (taken !== null && taken.format !== format)
+  return { take, isTaken: taken !== null, isDisabled }
+}
+
+/** @param link URL of the CSV with name, class, login and password, which opens once */
+export function Credentials({ link, onSaved }: { link: string; onSaved: () => void }) {
+  const group = usePersonGroup()
+  const { take, isTaken, isDisabled } = useTaken(link, onSaved)
   const save = (format: Format) =>
     take(format, (file) => saveBlob(`password${FORMATS[format].extension}`, file))
   const print = () =>
     take('csv', async (file) =>
       printSlips(parseSlips(await file.text()), { address: window.location.origin, group }),
     )
-  const isDisabled = (format: Format) => isBusy || (taken !== null && taken.format !== format)
   return (
     <Box>
-      <OnceAlert isTaken={taken !== null} />
+      <Alert severity="info" icon={<Key />}>
+        Akun mendapat password sekali pakai. Cetak slipnya dan bagikan kepada pemilik akun masing-masing.
+        {isTaken
+          ? 'Belum keluar dari printer, atau berkasnya tidak tersimpan? Ulangi sebelum jendela ini ditutup.'
+          : 'Daftarnya hanya dapat dicetak atau diunduh satu kali, dalam 15 menit; sesudah itu passwordnya harus direset.'}
+      </Alert>
       <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button
           variant="contained"
@@ -87,16 +97,5 @@ export function Credentials({ link, onSaved }: { link: string; onSaved: () => vo
         </Button>
       </Box>
     </Box>
-  )
-}
-
-function OnceAlert({ isTaken }: { isTaken: boolean }) {
-  return (
-    <Alert severity="info" icon={<Key />}>
-      Akun mendapat password sekali pakai. Cetak slipnya dan bagikan kepada pemilik akun masing-masing.
-      {isTaken
-        ? 'Belum keluar dari printer, atau berkasnya tidak tersimpan? Ulangi sebelum jendela ini ditutup.'
-        : 'Daftarnya hanya dapat dicetak atau diunduh satu kali, dalam 15 menit; sesudah itu passwordnya harus direset.'}
-    </Alert>
   )
 }

@@ -1,4 +1,4 @@
-/** What an operator has chosen for the students of a year that is being closed, until the plan is stored. */
+/** The chosen destinations of a year that is not closed yet, kept on the device. */
 import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
 import { defineSheet, useSheet } from '#platform/console/kit/worksheet/useSheet.ts'
