@@ -142,12 +142,12 @@ function chooseTeacher(teacherByClass: TeacherByClass, row: Homeroom, id: number
 // On a phone the name stands below its class, because beside it long ones are cut.
 const TABLE_STYLE = {
   '& thead': { display: { xs: 'none', sm: 'table-header-group' } },
-  '& .MuiTableRow-root': {
-    display: { xs: 'block', sm: 'table-row' },
-    py: { xs: 1, sm: 0 },
-    borderBottom: { xs: 1, sm: 0 },
-    borderColor: 'divider',
+  '& .MuiTableRow-root': { display: { xs: 'block', sm: 'table-row' } },
+  '& .MuiTableCell-root': { display: { xs: 'block', sm: 'table-cell' } },
+  '& .class': {
+    width: { sm: 200 },
+    fontWeight: 600,
+    borderBottomWidth: { xs: 0, sm: 1 },
+    pb: { xs: 0, sm: 1 },
   },
-  '& .MuiTableCell-root': { display: { xs: 'block', sm: 'table-cell' }, borderBottomWidth: { xs: 0, sm: 1 } },
-  '& .class': { width: { sm: 200 }, fontWeight: 600 },
 } as const
