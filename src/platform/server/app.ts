@@ -29,6 +29,7 @@ import { logAccess } from './observe/accessLog.ts'
 import { closeConnectionsWhileDraining } from './observe/draining.ts'
 import { serveMetrics } from './observe/metrics.ts'
 import { trackRequests } from './observe/pendingWork.ts'
+import { watchUnusual } from './observe/unusual.ts'
 import { platformPart } from './platformPart.ts'
 import type { Product } from './product.ts'
 import { isInScope, type ServerPart } from './serverPart.ts'
@@ -80,6 +81,7 @@ export async function createApp({
   registerErrorHandlers(app)
   refuseSlowBodies(app)
   if (context.config.ACCESS_LOG === 'on') logAccess(app)
+  watchUnusual(app, context)
   serveMetrics(app, context)
   if (website) {
     app.addHook('onRequest', async (request, reply) => {
