@@ -99,6 +99,14 @@ it('nginx drops what a sender claims about its address, limits sign-ins and buff
   expect(pathsMatching(zips).sort()).toEqual(zipCalls.sort())
 })
 
+it('nginx speaks TLS 1.2 and 1.3 only, as Caddy does by itself', () => {
+  const versions = [...readText('deploy/nginx.conf').matchAll(/^ *ssl_protocols (.*);$/gm)].map(
+    ([, text]) => text,
+  )
+  expect(versions).toEqual(['TLSv1.2 TLSv1.3'])
+  expect(readText('deploy/Caddyfile') + readText('deploy/Caddyfile.several')).not.toMatch(/^\s*protocols\b/m)
+})
+
 it('no log of the proxies has a query, which may name persons and open files', () => {
   const nginx = readText('deploy/nginx.conf')
   const [, format = ''] = /^log_format konsol\.sekolah\.sch\.id '(.*)';$/m.exec(nginx) ?? []
