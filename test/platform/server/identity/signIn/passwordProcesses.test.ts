@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { getPriority } from 'node:os'
 import { expect, it, vi } from 'vitest'
 import { hashPassword, verifyPassword } from '#platform/server/identity/passwords/passwords.ts'
+import { hashOneTimePassword } from '#platform/server/keys/oneTimePasswords.ts'
 
 const PASSWORD = 'kopi-tubruk-pagi-8'
 
@@ -42,6 +43,22 @@ it('that are killed stop nobody from signing in, and start again', async () => {
   expect(killed.length).toBeGreaterThan(0)
   expect(started.length).toBeGreaterThan(0)
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('passwords.worker ended early'))
+  warn.mockRestore()
+})
+
+it.each([
+  ['an unknown name', null],
+  ['a one-time password', hashOneTimePassword(PASSWORD)],
+])('compare a guess at %s too, so that it takes as long as any other', async (_whose, hash) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  for (const pid of findProcesses()) process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(findProcesses()).toEqual([]))
+  // Until the server has noticed that they are gone, it compares by itself.
+  const guess = async () => {
+    expect(await verifyPassword(hash, 'tebakan', { id: 'sender' })).toBe(false)
+    expect(findProcesses()).not.toEqual([])
+  }
+  await vi.waitFor(guess, { timeout: 20_000 })
   warn.mockRestore()
 })
 
