@@ -1,6 +1,7 @@
 /** The server part of notices. */
 
 import { NEW_DEVICE } from '#platform/server/identity/devices/newDeviceNotice.ts'
+import { SECOND_STEP_CHANGED } from '#platform/server/identity/secondStep/secondStepNotice.ts'
 import { JOB_ENDED } from '#platform/server/jobs/endedJobs.ts'
 import { NOTICE_KINDS } from '#platform/server/notices/notices.ts'
 import { serverPart } from '#platform/server/serverPart.ts'
@@ -18,7 +19,10 @@ import { NOTICES_TABLES } from './tables.ts'
 
 export const notices = serverPart(contract.notices, {
   tables: NOTICES_TABLES,
-  contributes: [noticeStore, NOTICE_KINDS.contribute(NEW_DEVICE, JOB_ENDED, MAIL_UNDELIVERED)],
+  contributes: [
+    noticeStore,
+    NOTICE_KINDS.contribute(NEW_DEVICE, SECOND_STEP_CHANGED, JOB_ENDED, MAIL_UNDELIVERED),
+  ],
   calls: { ...noticeHandlers, ...preferenceHandlers, ...forgottenPasswordHandlers, ...undeliveredHandlers },
   hourlyTasks: [sweepNotices, sweepMails, sweepResets],
   createFrequentTasks: () => [runPlans, createMailTask()],

@@ -8,6 +8,7 @@ import { type AccessCall, recordWrongPassword } from '../../http/accessTrail.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { notify } from '../../notices/notices.ts'
 import { isOwnPassword } from '../passwords/passwords.ts'
 import { isPasswordUnchanged } from '../passwords/unchangedPassword.ts'
 import { readUserKeys, refuseStrongerUser } from '../roles/rights.ts'
@@ -20,6 +21,7 @@ import {
 } from '../signIn/loginAttempts.ts'
 import { revokeSessions } from '../signIn/sessions.ts'
 import { countRecoveryCodes, generateRecoveryCodes, storeRecoveryCodes } from './recoveryCodes.ts'
+import { SECOND_STEP_CHANGED } from './secondStepNotice.ts'
 import { dropSecondStep, findSecondStep, type SecondStep, sealedFor } from './secondSteps.ts'
 import { generateSecret, stepOfCode, uriOf } from './totp.ts'
 
@@ -81,6 +83,7 @@ export const secondStepHandlers = {
       await storeRecoveryCodes(tx.queries, { userId: user.id, codes, at: tx.now() })
       const change = { before: { second_step: 'mati' }, after: { second_step: 'aktif' } }
       await tx.audit({ action: 'second-step', entity: 'user', entityId: user.id, ...change })
+      await notify(tx, SECOND_STEP_CHANGED, [user.id])
     })
     return {
       message: 'Langkah kedua aktif. Perangkat Anda yang lain sudah keluar.',

@@ -2,7 +2,9 @@
 import type { Context } from '../../context.ts'
 import type { Queries } from '../../db/open.ts'
 import type { Tx } from '../../db/write.ts'
+import { notify } from '../../notices/notices.ts'
 import { countRecoveryCodes, findRecoveryCode } from './recoveryCodes.ts'
+import { SECOND_STEP_CHANGED } from './secondStepNotice.ts'
 import { stepOfCode } from './totp.ts'
 
 export type SecondStep = {
@@ -116,7 +118,8 @@ async function moveOn(queries: Queries, { userId, sealed, usedStep }: Sealed, st
 }
 
 /** Turns it off and forgets its secret and codes. @returns whether there was one, or one that was lost */
-export async function dropSecondStep({ queries, audit }: Tx, userId: number): Promise<boolean> {
+export async function dropSecondStep(tx: Tx, userId: number): Promise<boolean> {
+  const { queries, audit } = tx
   await queries.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const dropped = await queries
     .deleteFrom('second_steps')
@@ -126,5 +129,6 @@ export async function dropSecondStep({ queries, audit }: Tx, userId: number): Pr
   if (!dropped?.on_at) return false
   const change = { before: { second_step: 'aktif' }, after: { second_step: 'mati' } }
   await audit({ action: 'second-step', entity: 'user', entityId: userId, ...change })
+  await notify(tx, SECOND_STEP_CHANGED, [userId])
   return true
 }

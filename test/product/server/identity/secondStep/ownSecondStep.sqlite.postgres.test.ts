@@ -5,6 +5,7 @@ import type { User } from '#features/accounts/user.ts'
 import type { SecondStepState } from '#platform/contract/identity/secondStep.ts'
 import { createKeys } from '#platform/server/keys/keys.ts'
 import { resealStored } from '#platform/server/keys/storedSecrets.ts'
+import { unreadTexts } from '#test/support/content/notices.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
 import { readAudits } from '#test/support/people/audits.ts'
 import { codeOf, sendPassword, setUpSecondStep } from '#test/support/people/secondSteps.ts'
@@ -200,6 +201,25 @@ describe('turning off', () => {
       ).toEqual([])
     expect((await operator.delete('/account/second-step', { password: PASSWORD })).status).toBe(409)
   })
+})
+
+it('setting up and turning off are told to the account, whoever did it', async () => {
+  const operator = await world.as('Operator')
+  await setUpSecondStep(world, operator)
+  const textsOf = (what: string) => [
+    `Langkah kedua akun Anda ${what}. Bila Anda tidak tahu mengapa, hubungi sekolah.`,
+  ]
+  expect(await unreadTexts(operator)).toEqual(textsOf('dipasang'))
+  const email = await emailOf(operator)
+  expect((await admin.post(`/master/user/${operator.id}/second-step/reset`)).status).toBe(200)
+  const headers = await requestBearerHeader(world, email)
+  const { body } = await world.anonymous.get<{ rows: { kind: string; text: string }[] }>(
+    '/account/notices?unread=1',
+    undefined,
+    headers,
+  )
+  const texts = body.result.rows.flatMap(({ kind, text }) => (kind === 'second_step_changed' ? [text] : []))
+  expect(texts).toEqual(textsOf('dimatikan'))
 })
 
 describe('a lost phone', () => {
