@@ -108,7 +108,7 @@ export const indonesian: TranslationMessages = {
       skip_nav: 'Langsung ke isi',
     },
     sort: {
-      // Not %{field_lower_first}, which would make of NISN 'nISN'.
+      // Not %{field_lower_first}, which spoils abbreviations.
       sort_by: 'Urutkan menurut %{field} %{order}',
       ASC: 'naik',
       DESC: 'turun',
