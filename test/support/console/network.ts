@@ -5,11 +5,15 @@ import { onTestFinished } from 'vitest'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World | null = null
+/** Whether a test of this file had a world, of whose console a late request may come. */
+let hadWorld = false
 let failures: string[] = []
 const pendingRequests = new Set<Promise<unknown>>()
 
 export const network = setupServer(
   http.all(/\/(api|images)\//, ({ request }) => {
+    // What a home loads in advance is asked for even if the console was closed meanwhile; nobody waits for the answer.
+    if (!world && hadWorld) return HttpResponse.error()
     const response = forwardRequest(request)
     pendingRequests.add(response)
     return response.finally(() => pendingRequests.delete(response))
@@ -18,6 +22,7 @@ export const network = setupServer(
 
 /** Sets the world that receives the console's requests, or none. */
 export function connectWorld(newWorld: World | null) {
+  hadWorld ||= world !== null
   world = newWorld
   failures = []
 }

@@ -18,6 +18,8 @@ export async function openMailServer(options = NO_SERVER_OPTIONS): Promise<MailS
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
+    // Its warning that everybody knows the key of its certificate is of no use here.
+    logger: false,
     disabledCommands: options.onAuth ? [] : ['STARTTLS'],
     onData: (stream, { envelope }, done) => {
       const parts: Buffer[] = []
