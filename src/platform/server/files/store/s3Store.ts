@@ -3,7 +3,13 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { GetObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { isDiskFull } from '../../db/engine.ts'
 import { RangeNotSatisfiable, type RequestedRange, resolveRange } from './byteRange.ts'
@@ -41,8 +47,11 @@ export function openBucket(address: S3Address, temporaryFiles: TemporaryFiles): 
   const open: ObjectStore['open'] = (key, requested = null) =>
     withStorageErrors(() => openObject({ reader, driver, bucket, timeouts }, prefix + key, requested))
   const watchedCalls = watchRights({
-    put: (key, bytes) => withStorageErrors(() => driver.put(prefix + key, bytes)),
-    moveIn: (key, path) => withStorageErrors(() => putFile(sender, prefix + key, path)),
+    put: (key, bytes) =>
+      withStorageErrors(() =>
+        bytes.length > 0 ? driver.put(prefix + key, bytes) : putEmpty({ client, bucket }, prefix + key),
+      ),
+    moveIn: (key, path) => withStorageErrors(() => putFile(sender, { client, bucket }, prefix + key, path)),
     open,
     remove: (key) => withStorageErrors(() => driver.delete(prefix + key)),
   })
@@ -100,11 +109,15 @@ function createClient(address: S3Address, socketTimeout: number): S3Client {
   })
 }
 
+/** The driver would omit a content length of zero, of which the SDK warns each time. */
+async function putEmpty({ client, bucket }: ListClient, key: string): Promise<void> {
+  await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: '', ContentLength: 0 }))
+}
+
 /** Uploads with the content length, so that the storage stores the file atomically. */
-async function putFile(driver: S3Driver, key: string, path: string): Promise<void> {
+async function putFile(driver: S3Driver, to: ListClient, key: string, path: string): Promise<void> {
   const { size } = await stat(path)
-  // The driver omits a content length of zero.
-  if (size === 0) return await driver.put(key, '')
+  if (size === 0) return await putEmpty(to, key)
   const stream = createReadStream(path)
   try {
     await driver.putStream(key, stream, { contentLength: size })
