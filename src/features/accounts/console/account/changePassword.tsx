@@ -33,8 +33,8 @@ export function Screen() {
         <CardContent>
           {mustChangePassword && (
             <Alert severity="info" sx={{ mb: 3 }}>
-              Anda masuk dengan password sementara, atau yang mudah ditebak. Demi keamanan, buat password Anda
-              sendiri sebelum melanjutkan.
+              Anda masuk dengan password sementara. Demi keamanan, buat password Anda sendiri sebelum
+              melanjutkan.
             </Alert>
           )}
           <FormSchemaProvider value={passwordInput}>

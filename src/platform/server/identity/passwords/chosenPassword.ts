@@ -1,7 +1,7 @@
 /** Says why a chosen password is weak: it is the account's own name or number, the school's default, or a common one. */
 
 import { LOGIN_NUMBERS } from '#platform/contract/identity/loginNumbers.ts'
-import { findPasswordProblem, foldPassword, type OwnNames } from '#platform/contract/passwordRule.ts'
+import { findPasswordProblem, type OwnNames } from '#platform/contract/passwordRule.ts'
 import type { Config } from '../../config.ts'
 import { ACCOUNT_OWNERS, type OwnerSource } from '../accountOwners.ts'
 
@@ -13,11 +13,6 @@ export async function findChosenPasswordProblem(
 ): Promise<string | null> {
   const common = await readCommonPasswords()
   return findPasswordProblem(password, { own, defaultPassword, isCommon: (folded) => common.has(folded) })
-}
-
-/** Whether it is one of those that are guessed first, however it is written. */
-export async function isCommonPassword(password: string): Promise<boolean> {
-  return (await readCommonPasswords()).has(foldPassword(password))
 }
 
 /** A weak default is not refused, since a school that has one today must still start. @returns null if it is not weak */
@@ -52,7 +47,7 @@ export async function readOwnNames(source: OwnerSource, userId: number): Promise
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** Read when somebody first signs in or chooses a password, since a server without such a request need not hold them. */
+/** Read when a password is first chosen, since a server without such a request need not hold them. */
 function readCommonPasswords(): Promise<ReadonlySet<string>> {
   commonPasswords ??= import('./commonPasswords.txt?raw').then(
     ({ default: text }) => new Set(text.split('\n').filter((line) => line && !line.startsWith('#'))),

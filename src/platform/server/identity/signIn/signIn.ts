@@ -12,7 +12,6 @@ import { findSecondStep } from '../secondStep/secondSteps.ts'
 import { issueSecondStepToken } from '../secondStep/tokens.ts'
 import { inTurn } from './admissionQueue.ts'
 import { admitDespiteFullDisk, completeSignIn, recordFailedSignIn } from './completeSignIn.ts'
-import { endCommonPassword } from './endCommonPassword.ts'
 import { findSignInEnd } from './endedSignIn.ts'
 import { hasFailedLately, noteFailure } from './failedNetworks.ts'
 import { findByLogin } from './findByLogin.ts'
@@ -60,9 +59,7 @@ export const sessionHandlers = {
       await write(context, null, (tx) => clearAttempts(tx.queries, attempt))
       return { success: false, message: ended, result: null }
     }
-    const typed = { password: body.password, log: request.log }
-    const hashed = await renewHash(context, user, typed)
-    await endCommonPassword(context, hashed, typed)
+    const hashed = await renewHash(context, user, { password: body.password, log: request.log })
     const checked = { user: hashed, isRemembered: body.remember === true }
     const { isOn, usedStep } = await findSecondStep(context, user.id)
     if (isOn && usedStep !== null) {

@@ -114,19 +114,6 @@ it('a password that was hashed with earlier settings is hashed anew at a sign-in
   expect((await world.anonymous.get('/session', undefined, there)).status, 'no session ends').toBe(200)
 })
 
-it('one of the commonest, which an earlier version let somebody choose, is changed before anything else', async () => {
-  const email = 'lemah@sekolah.sch.id'
-  await makeAccount(world, { email, password_hash: await hashPassword('Bismillah-123') })
-  const { body } = await signIn(world, email, { password: 'Bismillah-123' })
-  expect(body.result?.user.must_change_password).toBe(true)
-  const headers = { authorization: `Bearer ${body.result?.access_token}` }
-  expect((await world.anonymous.get('/post/all/news', undefined, headers)).status).toBe(301)
-  expect((await changePassword(headers, 'Bismillah-123', NEW_PASSWORD)).status).toBe(200)
-  expect((await world.anonymous.get('/post/all/news', undefined, headers)).status).toBe(200)
-  const again = await signIn(world, email, { password: NEW_PASSWORD })
-  expect(again.body.result?.user.must_change_password).toBe(false)
-})
-
 describe('a chosen password', () => {
   const person = {
     nisn: '0071234567',
