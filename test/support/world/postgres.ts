@@ -21,7 +21,7 @@ const UNSAFE_FAST_SETTINGS = [
   'autovacuum=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  'max_wal_size=2GB',
+  'max_wal_size=512MB',
   'checkpoint_timeout=1h',
 ]
 
