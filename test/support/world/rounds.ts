@@ -1,6 +1,6 @@
 /** Randomized tests: the number of runs, few in `npm test` and many in `npm run test:rounds`, the seed, and weighted choices. */
 import { createHash } from 'node:crypto'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +23,15 @@ const SAMPLE = 1 / 4
 export function rounds({ few, many }: { few: number; many: number }): number {
   if (inject('isWhole')) return many
   return inject('isLong') ? Math.max(few, Math.ceil(many * SAMPLE)) : few
+}
+
+/**
+ * Fails if one of the events never occurred. The sample of the long suite has a new seed each time and may miss a rare one
+ * by chance; the fixed seed of `npm test` and the many rounds of `npm run test:rounds` may not.
+ */
+export function expectEachOccurred(counts: Readonly<Record<string, number>>) {
+  if (inject('isLong') && !inject('isWhole')) return
+  for (const [event, count] of Object.entries(counts)) expect(count, `${event} must occur`).toBeGreaterThan(0)
 }
 
 /** Like `rounds`, for tests that kill the server; `npm run test:rounds` decides how often. */
