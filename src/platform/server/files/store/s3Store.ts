@@ -51,7 +51,8 @@ export function openBucket(address: S3Address, temporaryFiles: TemporaryFiles): 
       withStorageErrors(() =>
         bytes.length > 0 ? driver.put(prefix + key, bytes) : putEmpty({ client, bucket }, prefix + key),
       ),
-    moveIn: (key, path) => withStorageErrors(() => putFile(sender, { client, bucket }, prefix + key, path)),
+    moveIn: (key, path) =>
+      withStorageErrors(() => putFile(sender, { client, bucket }, { key: prefix + key, path })),
     open,
     remove: (key) => withStorageErrors(() => driver.delete(prefix + key)),
   })
@@ -115,7 +116,11 @@ async function putEmpty({ client, bucket }: ListClient, key: string): Promise<vo
 }
 
 /** Uploads with the content length, so that the storage stores the file atomically. */
-async function putFile(driver: S3Driver, to: ListClient, key: string, path: string): Promise<void> {
+async function putFile(
+  driver: S3Driver,
+  to: ListClient,
+  { key, path }: { key: string; path: string },
+): Promise<void> {
   const { size } = await stat(path)
   if (size === 0) return await putEmpty(to, key)
   const stream = createReadStream(path)
