@@ -4,6 +4,7 @@
  */
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { SlowestFirst } from './test/support/source/slowestFirst.ts'
 import { putTemporaryFilesIntoMemory } from './test/support/world/memoryFolder.ts'
 import { browserScripts } from './tools/browserScripts.ts'
 import { mutatedRule } from './tools/mutatedRule.ts'
@@ -222,6 +223,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     // Every worker would print it anew on Node 20; docs/dependencies.md says what Node 20 holds back.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+    sequence: { sequencer: SlowestFirst },
     reporters: ['default', './test/support/source/summaryReporter.ts'],
     ...(mode in SUITES && { provide: { isLong: true, isWhole: mode === 'rounds' } }),
     projects: (SUITES[mode] ?? SHORT_SUITE).map((project) => ({ extends: true, ...project })),
