@@ -1,6 +1,6 @@
 /** The student resource as the API offers it: PUT also saves the participants of a class. */
 import { z } from 'zod'
-import { student as record } from '#features/people/student.ts'
+import { newStudent, student as record } from '#features/people/student.ts'
 import { MASTER_POLICY } from '#features/school/access.ts'
 import { participantsSaved } from '#features/school/activity.ts'
 import { pastPeriodConflict } from '#features/school/period.ts'
@@ -27,6 +27,11 @@ const body = z.looseObject({}).transform((value, context): Record<string, unknow
 /** Access to PUT needs one of both keys; which one depends on the body. */
 export const student = withCalls(record, (calls) => ({
   ...calls,
+  create: endpoint({
+    ...calls.create,
+    summary: 'Menambah siswa; dengan without_nisn tanpa NISN dan NIS, yang menyusul.',
+    body: newStudent,
+  }),
   update: endpoint({
     ...calls.update,
     summary: 'Mengubah siswa; dengan students menyimpan peserta satu kelas.',

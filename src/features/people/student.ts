@@ -4,6 +4,7 @@ import { accountState } from '#features/accounts/account.ts'
 import { MASTER_POLICY } from '#features/school/access.ts'
 import { CLASS_CODES, ROOMS } from '#features/school/choices.ts'
 import { lenientChoice } from '#platform/contract/field/lenientFields.ts'
+import { boolean } from '#platform/contract/field/quantities.ts'
 import {
   choice,
   describeFields,
@@ -11,6 +12,7 @@ import {
   optionalChoice,
   optionalDigits,
   optionalText,
+  REQUIRED,
   text,
 } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
@@ -71,6 +73,20 @@ export const STUDENT_SECTIONS = [
 
 const input = z.object({ ...personal, ...parents, ...guardian })
 
+/** A new student of the form, who may have neither NISN nor NIS yet if that is said. */
+export const newStudent = z
+  .object({
+    ...input.shape,
+    without_nisn: boolean('Belum punya NISN'),
+    nisn: optionalDigits('NISN', { personal: 'register' }),
+    nis: optionalDigits('NIS', { personal: false }),
+  })
+  .superRefine((values, context) => {
+    for (const name of ['nisn', 'nis'] as const)
+      if (!values.without_nisn && !values[name])
+        context.addIssue({ code: 'custom', path: [name], message: REQUIRED })
+  })
+
 /** The fields of an import row: required fields become optional text, the others stay as in the form. */
 const importFields: Record<string, z.ZodType> = {
   ...input.shape,
@@ -114,6 +130,7 @@ export const student = defineResource({
   filters: ['gender', 'entry_year'],
   flags: {
     incomplete: 'Belum lengkap',
+    without_nisn: 'Belum punya NISN',
     graduated: 'Alumni',
     left: 'Keluar',
     without_account: 'Tanpa akun',
@@ -128,6 +145,8 @@ export const student = defineResource({
     /** When contact data, parents and account were irrevocably removed. */
     anonymised_at: z.string().nullable(),
     ...accountState,
+    /** The number that the school gave to whoever had no NISN, by which they sign in until they have one. */
+    registration_no: z.string().nullable(),
   },
   csv: {
     columns: [
@@ -170,8 +189,8 @@ export const student = defineResource({
     ],
     row: z.object({
       ...importFields,
-      nisn: personal.nisn,
-      nis: personal.nis,
+      nisn: optionalDigits('NISN'),
+      nis: optionalDigits('NIS'),
       name: personal.name,
       gender: personal.gender,
       nik: optionalDigits('NIK'),
@@ -194,8 +213,11 @@ export const student = defineResource({
     phones: ['phone', 'father_phone', 'mother_phone'],
     emails: ['email', 'father_email', 'mother_email'],
     matches: [['nisn'], ['nik'], ['nis']],
+    identities: [['nisn'], ['nis'], ['day_birth', 'mother_name']],
+    likeness: { equal: 'day_birth', alike: ['name', 'mother_name'], unlessDifferent: ['nisn', 'nik'] },
   },
   exported: [
+    { source: 'registration_no', label: 'No. Pendaftaran' },
     { source: 'active_class', label: 'Kelas Aktif' },
     { source: 'out_year', label: 'Tahun Keluar' },
     { source: 'out_reason', label: 'Alasan Keluar' },
@@ -234,5 +256,11 @@ export const student = defineResource({
 describePerson(student.name, {
   table: student.table,
   fields: input,
-  columns: { out_year: false, out_reason: false, left_on: false, anonymised_at: false },
+  columns: {
+    out_year: false,
+    out_reason: false,
+    left_on: false,
+    anonymised_at: false,
+    registration_no: 'register',
+  },
 })

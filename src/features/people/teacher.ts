@@ -46,7 +46,11 @@ export const teacher = defineResource({
   sortable: ['nip', 'name', 'gender', 'employee_group', 'position', 'email'],
   access: MASTER_POLICY,
   unique: [['nip'], ['nik']],
-  extra: accountState,
+  extra: {
+    ...accountState,
+    /** The number that the school gave to whoever has neither NIP nor NIK, by which they sign in. */
+    registration_no: z.string().nullable(),
+  },
   csv: {
     columns: [
       'nip',
@@ -93,7 +97,9 @@ export const teacher = defineResource({
     phones: ['phone'],
     emails: ['email'],
     matches: [['nip'], ['nik']],
+    likeness: { equal: 'day_birth', alike: ['name'], unlessDifferent: ['nip', 'nik'] },
   },
+  exported: [{ source: 'registration_no', label: 'No. Pendaftaran' }],
   // Sign-in name and one-time password (if any) of the account created with the record.
   createExtra: { password: z.string().nullable(), login: z.string().nullable() },
   flags: { without_account: 'Tanpa akun' },
@@ -111,4 +117,4 @@ export const teacher = defineResource({
   },
 })
 
-describePerson(teacher.name, { table: teacher.table, fields: input })
+describePerson(teacher.name, { table: teacher.table, fields: input, columns: { registration_no: true } })

@@ -42,7 +42,6 @@ it.each([
     /normalizeUnicode\([^)]*'NFKD'\)|normalize\('NFK?D'\)/,
     // Slugs and user names consist of Latin letters, and separate words where names do not.
     [
-      'src/features/accounts/server/loginNames.ts',
       'src/features/earlier-system/server/map/loginNames.ts',
       'src/features/posts/server/slugs.ts',
       'src/platform/contract/folding.ts',

@@ -43,6 +43,8 @@ export type Person = {
   nisn: string | null
   nip: string | null
   nik: string | null
+  /** Given by the school to whoever has no other number to sign in by. */
+  registration_no: string | null
 }
 
 type NewAccount = { type: PersonType; person: Person; role_id: number; passwordHash: string; at: string }

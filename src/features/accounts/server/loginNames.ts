@@ -1,5 +1,4 @@
 /** Login names: an account has several, and no two accounts share one. */
-import { normalizeUnicode } from '#platform/contract/field/unicode.ts'
 import { violatedIndex, withoutCachedPlan } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
@@ -111,17 +110,21 @@ async function readNames(queries: Queries, taken: readonly TakenLogin[]): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-type NewOwner = { name: string; email: string | null; nisn: string | null; nip: string | null }
+type NewOwner = {
+  name: string
+  email: string | null
+  nisn: string | null
+  nip: string | null
+  registration_no: string | null
+}
 type ChosenLogins = { email: string | null; username: string | null }
 
-/** Chooses further login names: the e-mail if it is free, and a new username for accounts without any number. */
+/** Chooses further login names: the e-mail if it is free, and the registration number for accounts without any other. */
 export async function chooseLogins(queries: Queries, accounts: readonly NewOwner[]): Promise<ChosenLogins[]> {
   const reserveEmail = await createEmailReservation(queries, accounts)
-  const usernames = new Set<string>()
   const chosenLogins: ChosenLogins[] = []
-  for (const { name, email, nisn, nip } of accounts) {
-    const username = (nisn ?? nip) ? null : await createUsername(queries, name, usernames)
-    if (username) usernames.add(username)
+  for (const { email, nisn, nip, registration_no } of accounts) {
+    const username = (nisn ?? nip) ? null : registration_no
     chosenLogins.push({ email: reserveEmail(email) ? email : null, username })
   }
   return chosenLogins
@@ -146,29 +149,5 @@ async function createEmailReservation(queries: Queries, accounts: readonly NewOw
     if (!lowerCase?.includes('@') || taken.has(lowerCase)) return false
     taken.add(lowerCase)
     return true
-  }
-}
-
-/** Makes a free username from the name; `reserved` ones were chosen in the same transaction and are not stored yet. */
-async function createUsername(
-  queries: Queries,
-  name: string,
-  reserved: ReadonlySet<string>,
-): Promise<string> {
-  const base =
-    normalizeUnicode(name, 'NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '.')
-      .replace(/^\.|\.$/g, '') || 'guru'
-  const taken = await queries
-    .selectFrom('users')
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['username']), 'like', `${base}%`))
-    .select('username')
-    .execute()
-  const takenNames = new Set(taken.map((row) => row.username?.toLowerCase()))
-  for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? base : `${base}${number}`
-    if (!takenNames.has(candidate) && !reserved.has(candidate)) return candidate
   }
 }

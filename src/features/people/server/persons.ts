@@ -29,6 +29,7 @@ import { refuseStrongerUser } from '#platform/server/identity/roles/rights.ts'
 import type { ResourceHooks, Values } from '#platform/server/resource/crud.ts'
 import type { UsedBy } from '#platform/server/resource/inUse.ts'
 import type { people } from '../people.ts'
+import { registrationNumbers } from './registrationNumbers.ts'
 
 export const personAccountHandlers = {
   openTeacherAccount: openAccountHandler('teacher'),
@@ -53,10 +54,14 @@ function openAccountHandler(
       const role = await findGrantableRole(tx, type)
       if (role === null)
         throw errors.forbidden('Anda tidak dapat memberikan role yang haknya tidak Anda miliki.')
-      const account = { type, person: personOf(row), role_id: role, passwordHash: hash, at: tx.now() }
-      const [opened] = await openAccounts(tx, [account])
+      const [registration_no = null] = await registrationNumbers(tx, type, [row])
+      const person = { ...personOf(row), registration_no }
+      const [opened] = await openAccounts(tx, [
+        { type, person, role_id: role, passwordHash: hash, at: tx.now() },
+      ])
       if (!opened) throw new Error('No account was opened')
-      await tx.queries.updateTable(`${type}s`).set({ user_id: opened.id }).where('id', '=', row.id).execute()
+      const columns = { user_id: opened.id, registration_no }
+      await tx.queries.updateTable(`${type}s`).set(columns).where('id', '=', row.id).execute()
       await tx.audit({ action: 'create', entity: 'user', entityId: opened.id, after: { [type]: row.id } })
       return opened.login
     })
@@ -88,11 +93,17 @@ export function accountHooks(type: PersonType): ResourceHooks {
     },
     beforeCreate: async (tx, persons) => {
       const role = await findGrantableRole(tx, type)
+      const numbers = await registrationNumbers(tx, type, persons)
+      const columnsOf = (index: number) => ({ registration_no: numbers[index] ?? null })
       if (role === null)
-        return persons.map(() => ({ columns: {}, oneTimeValues: { password: null, login: null } }))
-      const accounts = persons.map((values) => {
+        return persons.map((_, index) => ({
+          columns: columnsOf(index),
+          oneTimeValues: { password: null, login: null },
+        }))
+      const accounts = persons.map((values, index) => {
         const { hash, oneTime } = values.account as InitialPassword
-        const account = { type, person: personOf(values), role_id: role, passwordHash: hash, at: tx.now() }
+        const person = { ...personOf(values), ...columnsOf(index) }
+        const account = { type, person, role_id: role, passwordHash: hash, at: tx.now() }
         return { account, oneTime }
       })
       const opened = await openAccounts(
@@ -103,7 +114,7 @@ export function accountHooks(type: PersonType): ResourceHooks {
       return opened.map(({ id, login }, index) => {
         const password = accounts[index]?.oneTime ?? null
         return {
-          columns: { user_id: id },
+          columns: { user_id: id, ...columnsOf(index) },
           oneTimeValues: { password: isVisible ? password : null, login },
           isPasswordWithheld: password !== null && !isVisible,
         }
@@ -147,7 +158,7 @@ const userIdOf = ({ user_id: id }: Values) => (typeof id === 'number' ? id : nul
 function personOf(row: Values): Person {
   const text = (name: string) => {
     const value = row[name]
-    return typeof value === 'string' ? value : null
+    return typeof value === 'string' && value !== '' ? value : null
   }
   return {
     name: String(row.name),
@@ -155,5 +166,6 @@ function personOf(row: Values): Person {
     nisn: text('nisn'),
     nip: text('nip'),
     nik: text('nik'),
+    registration_no: text('registration_no'),
   }
 }

@@ -24,7 +24,15 @@ export type SheetFormat = {
   emails?: readonly string[]
   /** Field combinations that identify the stored record of a row, most reliable first; by default those of `unique`. */
   matches?: readonly (readonly string[])[]
+  /** Field combinations of which a new record needs one; by default none beyond what is required. */
+  identities?: readonly (readonly string[])[]
+  /** What says that a row is about a stored record where no number does; such a row completes it. */
+  likeness?: Likeness
 }
+
+/** Two records are of the same person if one field is equal and others are alike, unless both have another number. */
+export type Likeness = { equal: string; alike: readonly string[]; unlessDifferent: readonly string[] }
+
 export type CsvImport = { columns: readonly string[]; row: z.ZodObject } & SheetFormat
 
 /** Inputs that an import sheet does not have, such as files. */

@@ -84,9 +84,13 @@ function booleanFields(resource: Resource): string[] {
 /** The values that are columns of the table; others, such as an album's items, are left to the hooks. */
 export function columnsOf({ tableColumns }: StoredResource, values: Values): Values {
   const stored = Object.entries(values).filter(([name]) => name in tableColumns)
-  return Object.fromEntries(
-    stored.map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
-  )
+  return Object.fromEntries(stored.map(([name, value]) => [name, toColumn(tableColumns[name], value)]))
+}
+
+/** A text that is not there is an empty one in a column that holds no null. */
+function toColumn(kind: ColumnKind | undefined, value: unknown): unknown {
+  if (value === null && kind === 'text') return ''
+  return typeof value === 'boolean' ? Number(value) : value
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)

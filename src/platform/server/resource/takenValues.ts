@@ -7,6 +7,7 @@ import type { Tx } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
 import { errors } from '../http/errors.ts'
 import type { Hooks, StoredRow, Values } from './hooks.ts'
+import { findAlike } from './likeness.ts'
 import { columnsOf, type StoredResource } from './resourceTable.ts'
 
 type Written = { values: Values; before?: StoredRow }
@@ -37,6 +38,8 @@ export async function refuseTaken(
       isReadable ? await describeOwner(tx, hooks, owner) : null,
     )
   }
+  if (!before && Object.keys(refusals).length === 0)
+    Object.assign(refusals, await refuseAlike(tx, { resource, hooks }, written))
   if (Object.keys(refusals).length > 0) throw errors.invalid(refusals)
 }
 
@@ -58,6 +61,21 @@ async function findOwner(
   const tests = columns.map((name) => sql`${sql.ref(name)} = ${written[name]}`)
   const query = sql<StoredRow>`select * from ${sql.table(table)} where ${sql.join(tests, sql` and `)} limit 1`
   return (await query.execute(queries)).rows[0]
+}
+
+/** A person who is stored already, whether with other numbers or none. */
+async function refuseAlike(
+  tx: Tx<Caller>,
+  { resource, hooks }: { resource: StoredResource; hooks: Hooks },
+  values: Values,
+): Promise<Record<string, string>> {
+  const [alike] = await findAlike(tx.queries, resource, [values])
+  const { equal, alike: [first, ...others] = [] } = resource.csv?.likeness ?? {}
+  if (!alike || !equal || !first) return {}
+  const labels = [equal, ...others].map((name) => describeField(resource.input, name).label).join(' dan ')
+  const isReadable = grants(tx.user.role_access, resource.access.read)
+  const owner = isReadable ? `: ${await describeOwner(tx, hooks, alike)}` : ''
+  return { [first]: `Sudah tercatat dengan ${labels} yang sama${owner}. Lengkapi data itu` }
 }
 
 async function describeOwner({ queries }: Tx<Caller>, { describe }: Hooks, row: StoredRow) {

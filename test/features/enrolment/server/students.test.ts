@@ -169,7 +169,7 @@ describe('the PUT of a student', () => {
     ],
     ['students that are no list', { students: null, classroom_id: 1, eduyear_id: 1 }, 'students'],
     ['students without a class', { students: [], eduyear_id: 1 }, 'classroom_id'],
-    ['an incomplete student', { name: 'X' }, 'nisn'],
+    ['an incomplete student', { name: 'X' }, 'gender'],
     ['nothing', {}, 'name'],
   ])('refuses %s', async (_what, body, field) => {
     const response = await admin.put(`${STUDENT}/${id}`, body)

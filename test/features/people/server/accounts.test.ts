@@ -145,33 +145,29 @@ describe('the account of a student', () => {
 })
 
 describe('a new teacher signs in', () => {
-  it('by NIP, else by NIK, else by a username made of the name', async () => {
+  it('by NIP, else by NIK, else by a registration number', async () => {
     const teacherWithNip = (await admin.post<CreatedAccount>(TEACHER, makeTeacher(1))).body.result
     expect(teacherWithNip.login).toBe(makeTeacher(1).nip)
     const csv = 'name,nip,nik\nTanpa Nip,,3273010101800001\n"Étienne D\'Arc, S.Pd.",,\nEtienne Darc,,\n'
     const { result } = (await sendCsv(admin, TEACHER, { csv })).body
     expect(result).toMatchObject({ stored: 3, failed: 0 })
     const credentials = readPasswordList(await downloadLink(world, result.credentials))
-    expect(credentials.map(([login]) => login)).toEqual([
-      '3273010101800001',
-      'etienne.d.arc.s.pd',
-      'etienne.darc',
-    ])
+    expect(credentials.map(([login]) => login)).toEqual(['3273010101800001', 'G2600001', 'G2600002'])
     for (const [login, password] of credentials)
       expect((await signIn(world, login, { password })).body.success, login).toBe(true)
   })
 
-  it('never by a username that differs from another only in case', async () => {
+  it('never by the username of another, in whatever letters', async () => {
     const userWithUppercaseName = {
       user_type: 'administrator',
       role_id: 2,
       name: 'X',
       email: 'rina@y.id',
-      username: 'RINA',
+      username: 'g2600003',
     }
     await createRecord(admin, '/master/user', userWithUppercaseName)
     const { result } = (await sendCsv(admin, TEACHER, { csv: 'name\nRina\n' })).body
-    expect(await downloadLink(world, result.credentials)).toContain('rina2,')
+    expect(await downloadLink(world, result.credentials)).toContain('G2600004,')
   })
 })
 

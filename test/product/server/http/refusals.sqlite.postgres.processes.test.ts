@@ -35,7 +35,7 @@ it.each([
 })
 
 it('names the missing field of a student and of a class roster, which share a call', async () => {
-  expect((await admin.put('/sia/master/student/1', { name: '' })).body.message).toBe('NISN: Harus diisi')
+  expect((await admin.put('/sia/master/student/1', { name: '' })).body.message).toBe('Nama: Harus diisi')
   expect((await admin.put('/sia/master/student/1', { students: [{}] })).body.message).toBe(
     'Kelas & Rombel: Harus diisi',
   )

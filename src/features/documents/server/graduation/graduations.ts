@@ -2,6 +2,7 @@
 import { readSchoolOptions, refuseForeignClass } from '#features/enrolment/server/classroomsOfTeacher.ts'
 import { toNotFoundForCaller, writableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
+import { FILE_NUMBER } from '#features/people/server/fileNumber.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
 import { findYear } from '#features/school/server/years.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
@@ -147,7 +148,7 @@ async function findGraduate(
       'student_classes.id as student_class_id',
       'student_classes.status',
       'students.id',
-      'nis',
+      FILE_NUMBER.as('nis'),
       'classrooms.code',
     ])
     .executeTakeFirst()

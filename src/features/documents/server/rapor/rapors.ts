@@ -5,6 +5,7 @@ import { readSchoolOptions, refuseForeignClass } from '#features/enrolment/serve
 import { ENDED } from '#features/enrolment/server/endedStatuses.ts'
 import { findHomerooms } from '#features/enrolment/server/homeroom/homerooms.ts'
 import { toNotFoundForCaller, writableBy } from '#features/enrolment/server/ownership.ts'
+import { FILE_NUMBER } from '#features/people/server/fileNumber.ts'
 import { findSemester } from '#features/school/server/years.ts'
 import { grants } from '#platform/contract/access.ts'
 import type { ExportFile } from '#platform/contract/export/exportFile.ts'
@@ -152,7 +153,7 @@ async function findEnrolment(queries: Queries, user: Caller, input: RaporInput) 
     .select([
       'student_classes.id as student_class_id',
       'students.id',
-      'nis',
+      FILE_NUMBER.as('nis'),
       'classrooms.id as classroom_id',
       'classrooms.name as classroom',
       'classrooms.code',

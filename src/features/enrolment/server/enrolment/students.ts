@@ -30,6 +30,7 @@ const REQUIRED_FIELDS = describeFields(student.input).flatMap(({ name, isRequire
 
 export const studentHooks: ResourceHooks = {
   ...ACCOUNT_HOOKS,
+  defaults: { nisn: '', nis: '' },
   usedBy: (source) => [enrolmentsOf('student'), ...usesOfAccount(source)],
   flags: {
     ...ACCOUNT_HOOKS.flags,
@@ -37,6 +38,7 @@ export const studentHooks: ResourceHooks = {
       REQUIRED_FIELDS.map((name) => sql`coalesce(${sql.ref(`students.${name}`)}, '') = ''`),
       sql` or `,
     ),
+    without_nisn: sql`students.nisn = '' and students.out_year is null`,
     graduated: sql`out_reason = ${GRADUATED}`,
     left: sql`out_year is not null and coalesce(out_reason, '') <> ${GRADUATED}`,
     without_class: WITHOUT_CLASS,

@@ -3,12 +3,14 @@
 import { Box, Chip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import { openStudentAccount } from '#features/accounts/account.ts'
-import { Fields } from '#platform/console/kit/form/Fields.tsx'
+import { Field, Fields } from '#platform/console/kit/form/Fields.tsx'
+import { FormSchemaProvider } from '#platform/console/kit/form/FormSchema.ts'
 import { ResourceForm } from '#platform/console/kit/registry/GeneratedScreens.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { serverNow } from '#platform/console/providers/serverClock.ts'
-import { STUDENT_SECTIONS, student } from '../../student.ts'
+import { newStudent, STUDENT_SECTIONS, student } from '../../student.ts'
 import { PendingAccountAlert } from '../account/PendingAccountAlert.tsx'
 import { ParentFields } from './ParentFields.tsx'
 import { STUDENT_SPANS } from './studentSpans.ts'
@@ -25,7 +27,13 @@ type FormProps = {
 }
 
 export const Form = ({ aside, aboveFields }: FormProps) => (
-  <ResourceForm resource={student} defaultValues={{ entry_year: thisYear }} isBare>
+  <ResourceForm
+    resource={student}
+    defaultValues={{ entry_year: thisYear }}
+    schema={newStudent}
+    transform={withoutHiddenNisn}
+    isBare
+  >
     <PendingAccountAlert endpoint={openStudentAccount} />
     {aboveFields}
     <Section
@@ -37,7 +45,7 @@ export const Form = ({ aside, aboveFields }: FormProps) => (
         </Box>
       }
     >
-      <Fields names={personal.fields} spans={STUDENT_SPANS} />
+      <PersonalFields />
     </Section>
     <Section title={parents.title}>
       <ParentFields title="Ayah" names={listParentFields('father_')} />
@@ -48,6 +56,27 @@ export const Form = ({ aside, aboveFields }: FormProps) => (
     </Section>
   </ResourceForm>
 )
+
+/** Of a new student NISN and NIS may be left out, once somebody says that there is no NISN yet. */
+function PersonalFields() {
+  const isNew = useRecordContext()?.id === undefined
+  const isWithoutNisn = useWatch({ name: 'without_nisn' }) === true
+  const names = isWithoutNisn && isNew ? personal.fields.filter((name) => name !== 'nisn') : personal.fields
+  const fields = <Fields names={names} spans={STUDENT_SPANS} />
+  if (!isNew) return fields
+  return (
+    <>
+      <Box sx={{ mb: 1 }}>
+        <Field name="without_nisn" />
+      </Box>
+      {isWithoutNisn ? fields : <FormSchemaProvider value={student.input}>{fields}</FormSchemaProvider>}
+    </>
+  )
+}
+
+/** A hidden NISN is none. */
+const withoutHiddenNisn = (values: Record<string, unknown>) =>
+  values.without_nisn === true ? { ...values, nisn: null } : values
 
 /** The student's class or exit; changed by enrolment and graduation, not in this form. */
 function StatusChips() {

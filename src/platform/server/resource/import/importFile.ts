@@ -22,6 +22,7 @@ import { openTable } from '../sheet/table.ts'
 import type { TableSource } from '../sheet/workbook.ts'
 import { readChoices } from './cells/choices.ts'
 import { footerTest } from './footers.ts'
+import { listIdentities } from './identities.ts'
 import type { Importer } from './importer.ts'
 import { headerKey, type ImportMemory, NOTHING, readMemory, remember } from './importMemory.ts'
 import type { ImportJobRun } from './importReport.ts'
@@ -193,15 +194,26 @@ const readNames = async ({ names }: Importer) => (typeof names === 'function' ? 
 
 /** @throws 422 with the file's columns, so that the user can map them */
 function refuseMissingColumns(
-  { row, matches = [] }: Importer,
+  { row, matches = [], identities }: Importer,
   { columns, above, sheet }: Header & Pick<Table, 'sheet'>,
   isUpdate: boolean,
 ) {
   const has = (name: string) => columns.some(({ field }) => field === name)
-  const missing = describeFields(row).filter(({ name, isRequired }) => isRequired && !has(name))
-  if (missing.length === 0) return
-  if (isUpdate && matches.some((names) => names.every(has))) return
-  const names = missing.map(({ name, label }) => `${name} (${label})`).join(', ')
+  const hasAllOfOne = (combinations: readonly (readonly string[])[]) =>
+    combinations.some((names) => names.every(has))
+  const fields = describeFields(row)
+  const missing = fields.filter(({ name, isRequired }) => isRequired && !has(name))
+  const isIdentified = !identities || hasAllOfOne(identities)
+  if (missing.length === 0 && isIdentified) return
+  if (isUpdate && hasAllOfOne(matches)) return
+  const names = [
+    ...missing.map(({ name, label }) => `${name} (${label})`),
+    ...(isIdentified
+      ? []
+      : [
+          `salah satu dari ${listIdentities(identities, new Map(fields.map((field) => [field.name, field])))}`,
+        ]),
+  ].join(', ')
   const sheetNote = sheet ? ` Yang dibaca lembar ${sheet}.` : ''
   throw errors.invalid(
     {
@@ -211,7 +223,7 @@ function refuseMissingColumns(
     refusalOf(missingColumns, {
       columns: namedColumns(columns),
       above,
-      missing: missing.map(({ name }) => name),
+      missing: [...missing.map(({ name }) => name), ...(isIdentified ? [] : (identities[0] ?? []))],
     }),
   )
 }

@@ -3,12 +3,15 @@
 import { sql } from 'kysely'
 import { describeField } from '#platform/contract/fields.ts'
 import { foldName } from '#platform/contract/folding.ts'
+import { isBlank } from '#platform/contract/gaps.ts'
+import type { Likeness } from '#platform/contract/import/importSheet.ts'
 import type { Queries } from '../../db/open.ts'
 import type { Tx } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
 import { resolveReferenceCells } from '../fields/cells.ts'
 import type { StoredRow, Values } from '../hooks.ts'
+import { findAlike, likenessKey } from '../likeness.ts'
 import { findRow } from '../plainRows.ts'
 import { changeRecord, insertRows, prepare, removeRecord, type Writer } from '../records.ts'
 import { columnsOf } from '../resourceTable.ts'
@@ -37,28 +40,22 @@ export function resourceImporter(writer: Writer): Importer {
     },
     prepare: (values) => prepare(writer, values),
     store: async (tx, prepared) => {
-      const created = await insertRows(tx, writer, prepared)
-      const imported = created.map(({ row }, index) => ({ row, values: prepared[index] ?? {} }))
-      const relatedRecords = await hooks.importHooks?.after?.(tx, imported)
-      return created.map(({ row, oneTimeValues, isPasswordWithheld }, index) => {
-        const account = isPasswordWithheld ? 'withheld' : accountOf(oneTimeValues)
-        return {
-          outcome: 'new',
-          id: row.id,
-          account,
-          changes: [],
-          relatedRecord: relatedRecords?.[index] ?? null,
-        }
-      })
+      const outcomes: RowOutcome[] = []
+      for (const rows of partsWithoutRepeats(resource.csv?.likeness, prepared))
+        outcomes.push(...(await storeOrComplete(tx, writer, rows)))
+      return outcomes
     },
     ...(matches.length > 0 && {
       updating: {
-        find: (queries, values) => findMatch(queries, { writer, matches, values }),
+        find: async (queries, values) =>
+          (await findMatch(queries, { writer, matches, values })) ??
+          (await findAlike(queries, resource, [values]))[0],
         change: (tx, change) => applyChange(tx, writer, change),
       },
     }),
     refuseTaken: async (tx, values, isUpdate) => {
-      const before = isUpdate ? await findMatch(tx.queries, { writer, matches, values }) : undefined
+      const match = isUpdate ? await findMatch(tx.queries, { writer, matches, values }) : undefined
+      const before = match ?? (await findAlike(tx.queries, resource, [values]))[0]
       await refuseTaken(tx, writer, { values, ...(before && { before }) })
     },
     undo: async (tx, done) => {
@@ -70,6 +67,64 @@ export function resourceImporter(writer: Writer): Importer {
     },
     refusalOf: (error) => toRefusal(resource, error, 'write'),
   }
+}
+
+/** Rows that may be of one person are stored after each other, so that the second finds the record of the first. */
+function* partsWithoutRepeats(likeness: Likeness | undefined, rows: readonly Values[]): Generator<Values[]> {
+  let part: Values[] = []
+  const keys = new Set<string>()
+  for (const values of rows) {
+    const key = likeness ? likenessKey(likeness, values) : null
+    if (key !== null && keys.has(key)) {
+      yield part
+      part = []
+      keys.clear()
+    }
+    if (key !== null) keys.add(key)
+    part.push(values)
+  }
+  yield part
+}
+
+/** Adds the rows, in order; one that is about a stored record without saying so by a number fills the gaps of that record. */
+async function storeOrComplete(
+  tx: Tx<Caller>,
+  writer: Writer,
+  rows: readonly Values[],
+): Promise<RowOutcome[]> {
+  const stored = await findAlike(tx.queries, writer.resource, rows)
+  const added = (
+    await insertNew(
+      tx,
+      writer,
+      rows.filter((_, index) => !stored[index]),
+    )
+  ).values()
+  const outcomes: RowOutcome[] = []
+  for (const [index, values] of rows.entries()) {
+    const before = stored[index]
+    const outcome = before ? await complete(tx, writer, { before, values }) : added.next().value
+    if (outcome) outcomes.push(outcome)
+  }
+  return outcomes
+}
+
+/** Values that are no columns, such as a class, are given to the hooks as they are. */
+function complete(tx: Tx<Caller>, writer: Writer, { before, values }: { before: StoredRow; values: Values }) {
+  const gaps = Object.entries(values).filter(([name]) => !(name in before) || isBlank(before[name]))
+  return applyChange(tx, writer, { before, prepared: Object.fromEntries(gaps) })
+}
+
+async function insertNew(tx: Tx<Caller>, writer: Writer, rows: readonly Values[]): Promise<RowOutcome[]> {
+  if (rows.length === 0) return []
+  const created = await insertRows(tx, writer, rows)
+  const imported = created.map(({ row }, index) => ({ row, values: rows[index] ?? {} }))
+  const relatedRecords = await writer.hooks.importHooks?.after?.(tx, imported)
+  return created.map(({ row, oneTimeValues, isPasswordWithheld }, index) => {
+    const account = isPasswordWithheld ? 'withheld' : accountOf(oneTimeValues)
+    const relatedRecord = relatedRecords?.[index] ?? null
+    return { outcome: 'new', id: row.id, account, changes: [], relatedRecord }
+  })
 }
 
 function accountOf(oneTimeResult: Values | undefined): NewAccount | null {

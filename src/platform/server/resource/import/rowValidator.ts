@@ -10,6 +10,7 @@ import { messagesOf, reasonOf } from './cells/cellValues.ts'
 import type { Cell, CellContext, CleanedRow } from './cells/cleanedRow.ts'
 import { cleanRow } from './cells/damage.ts'
 import { salvage } from './cells/salvage.ts'
+import { listIdentities } from './identities.ts'
 import type { Importer, RowOutcome, Values } from './importer.ts'
 
 type RowFacts = Readonly<Pick<CleanedRow, 'warnings' | 'unknown' | 'doubts' | 'notices' | 'undecided'>> & {
@@ -67,6 +68,8 @@ export class RowValidator {
         ...messagesOf(remainingIssues(parsed, cleaned), this.#cellContext.fields, parsed.cells),
       ]
       if (reasons.length > 0) return { ...facts, prepared: null, reason: joinReasons(reasons) }
+      const unidentified = this.#whyUnidentified(parsed.values)
+      if (unidentified) return { ...facts, prepared: null, reason: unidentified }
       const missing = this.isUpdate ? this.#required.filter((name) => !parsed.values[name]) : []
       return { ...facts, prepared: await this.#importer.prepare(parsed.values), missing }
     } catch (error) {
@@ -113,6 +116,14 @@ export class RowValidator {
       return `Ada ${cells.length} kolom, seharusnya ${this.#width}; apit isi yang memuat pemisah dengan tanda kutip`
     // PostgreSQL cannot store NUL, and SQLite's functions stop at it.
     return cells.some((cell) => cell.includes('\0')) ? 'Ada karakter yang tidak dapat disimpan' : null
+  }
+
+  /** Why nobody can tell of whom a row is: it has none of the numbers, or other fields, of which it needs one. */
+  #whyUnidentified(values: Values): string | null {
+    const { identities, matches = [] } = this.#importer
+    const accepted = identities && [...identities, ...(this.isUpdate ? matches : [])]
+    if (!accepted || accepted.some((names) => names.every((name) => values[name]))) return null
+    return `Isi ${listIdentities(identities ?? [], this.#cellContext.fields)}`
   }
 
   /** Parses a row; of refused cells a readable part is parsed, or nothing if they are optional. */

@@ -85,8 +85,10 @@ describe('a CSV', () => {
       expect(Object.keys(body.errors ?? {})).toEqual(['file'])
     }
     expect(await findLessonName('H0')).toBeUndefined()
-    const { body } = await sendCsv(admin, STUDENT, { csv: 'nisn,name\n1,x\n' })
-    expect(body.errors?.file).toContain('nis (NIS), gender (')
+    const { body } = await sendCsv(admin, STUDENT, { csv: 'nik,name\n1,x\n' })
+    expect(body.errors?.file).toContain(
+      'gender (Jenis Kelamin), salah satu dari NISN, NIS, atau Tanggal Lahir dengan Nama Ibu.',
+    )
     expect((await admin.post(`${LESSON}-import`, { file: 'x' })).status).toBe(415)
   })
 

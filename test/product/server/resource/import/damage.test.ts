@@ -108,20 +108,22 @@ describe('lost zeros', () => {
 })
 
 describe('lost digits', () => {
-  it('are refused in the number of the record and emptied elsewhere, with the name of the column', async () => {
+  it('are emptied with the name of the column, and refused where nothing else identifies the record', async () => {
     const { rows } = await dryRunCsv([
       '0071234511;0311;Ani;P;3.57801E+15;;',
       '0071234512;0312;Budi;L;;;8.1231E+10',
       '7,1234E+9;0313;Citra;P;;;',
+      '7,1235E+9;;Dewi;P;;;',
     ])
-    expect(rows.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'failed'])
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'new', 'failed'])
     expect(rows[0]?.warnings).toEqual([
       'NIK 3.57801E+15 diubah Excel: angka aslinya hilang, jadi dikosongkan',
     ])
     expect(rows[1]?.warnings).toEqual([
       'Telp 8.1231E+10 diubah Excel: angka aslinya hilang, jadi dikosongkan',
     ])
-    expect(rows[2]?.message).toContain('NISN 7,1234E+9 diubah Excel: angka aslinya hilang. Format kolomnya')
+    expect(rows[2]?.warnings).toEqual(['NISN 7,1234E+9 diubah Excel: angka aslinya hilang, jadi dikosongkan'])
+    expect(rows[3]?.message).toBe('Isi NISN, NIS, atau Tanggal Lahir dengan Nama Ibu')
   })
 
   it('are detected in a workbook, too, where a NIK is a number with fifteen exact digits', async () => {
@@ -207,19 +209,19 @@ describe('dates', () => {
     expect(await findRecord(admin, STUDENT, '0071234533')).toMatchObject({ day_birth: '2012-04-03' })
   })
 
-  it('in place of numbers, and errors of formulas, are refused where a field is required', async () => {
+  it('in place of numbers, and errors of formulas, are emptied', async () => {
     const { rows } = await dryRun([
       ['0071234536', { number: 40_939, style: STYLE.day }, 'Budi', 'L'],
       ['0071234537', '0337', 'Citra', 'P', '#N/A'],
     ])
     expect(rows.map(({ message, warnings }) => message ?? warnings[0])).toEqual([
-      'NIS: Excel mengubah isinya menjadi tanggal (2012-01-31). Ketik ulang sebagai teks.',
+      'NIS: Excel mengubah isinya menjadi tanggal (2012-01-31), jadi dikosongkan',
       'NIK: berisi galat Excel #N/A, jadi dikosongkan',
     ])
   })
 })
 
-it('a refused row lists all its errors, of damage and of validation', async () => {
+it('a refused row lists all its errors', async () => {
   const { rows } = await dryRunCsv([
     '7.1E+9;0345;;X;;;',
     '0071234546;0346;Budi;L;;;',
@@ -227,7 +229,7 @@ it('a refused row lists all its errors, of damage and of validation', async () =
     '0071234546;0346;Dewi;P;;;',
   ])
   expect(rows.map(({ message }) => message)).toEqual([
-    'NISN 7.1E+9 diubah Excel: angka aslinya hilang. Format kolomnya sebagai teks, lalu ketik ulang; Nama: Harus diisi; Jenis Kelamin “X”: Pilihan tidak dikenal',
+    'Nama: Harus diisi; Jenis Kelamin “X”: Pilihan tidak dikenal',
     null,
     'Jenis Kelamin “X”: Pilihan tidak dikenal',
     'NISN 0071234546 sudah ada di baris 3 berkas ini; NIS 0346 sudah ada di baris 3 berkas ini',

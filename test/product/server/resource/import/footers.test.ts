@@ -32,7 +32,7 @@ it('totals, signatures, place and date below a table are neither counted nor fai
   expect(result).toMatchObject({ total: 3, created: 3, failed: 0 })
 })
 
-it('a row that lacks its numbers, name or gender above them is refused with its reason', async () => {
+it('a row that lacks every number, name or gender above them is refused with its reason', async () => {
   const result = await check([
     'NISN;NIS;Nama;JK',
     ';;Tanpa Nomor;P',
@@ -41,7 +41,7 @@ it('a row that lacks its numbers, name or gender above them is refused with its 
     ';;Total;',
   ])
   expect(result.rows.map(({ outcome, message }) => [outcome, message])).toEqual([
-    ['failed', 'NISN: Harus diisi; NIS: Harus diisi'],
+    ['failed', 'Isi NISN, NIS, atau Tanggal Lahir dengan Nama Ibu'],
     ['failed', 'Nama: Harus diisi'],
     ['failed', 'Jenis Kelamin: Harus diisi'],
   ])

@@ -84,7 +84,7 @@ describe('each row of a batch', () => {
     expect(statementsOfTen).toHaveLength(statementsOfOne.length)
   })
 
-  it('of teachers gets an e-mail and a username that no row before it has', async () => {
+  it('of teachers gets an e-mail and a registration number that no row before it has', async () => {
     const csv = [
       'name,gender,email',
       'Siti Aminah,P,keluarga@x.id',
@@ -97,10 +97,10 @@ describe('each row of a batch', () => {
       failed: 0,
     })
     expect((await listUsersOf('teachers')).slice(-4)).toMatchObject([
-      { username: 'siti.aminah', email: 'keluarga@x.id' },
-      { username: 'siti.aminah2', email: null },
-      { username: 'ahmad', email: null },
-      { username: 'siti.aminah3', email: null },
+      { username: 'G2600001', email: 'keluarga@x.id' },
+      { username: 'G2600002', email: null },
+      { username: 'G2600003', email: null },
+      { username: 'G2600004', email: null },
     ])
   })
 })
@@ -114,7 +114,7 @@ describe('a refused row', () => {
     const rows = makeRows('31', 10)
     const { result } = (
       await sendCsv(admin, STUDENT, {
-        csv: toCsv([...rows.slice(0, 9), '315x,1,Salah,L,VII,A']),
+        csv: toCsv([...rows.slice(0, 9), '315x,,Salah,L,VII,A']),
         fields: KEEP_NUMBERS,
       })
     ).body

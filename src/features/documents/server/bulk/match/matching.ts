@@ -14,11 +14,12 @@ export function matchName(name: string, roster: Roster): Match {
   return patternName ? matchPatternName(patternName, roster) : matchFreeFormName(name, roster)
 }
 
+/** The number of a student without NIS begins with a letter. */
 type PatternName = MatchDetail & { number: string; year: string; code: string | null }
 
 const NAME_PATTERNS = {
-  rapor: /^(\d+)_(\d{4})_(\d{1,9})_(vii|viii|ix)\.pdf$/i,
-  graduation: /^(\d+)_(\d{4})_(\d{1,3}(?:[.,]\d{1,2})?)\.pdf$/i,
+  rapor: /^([sS]?\d+)_(\d{4})_(\d{1,9})_(vii|viii|ix)\.pdf$/i,
+  graduation: /^([sS]?\d+)_(\d{4})_(\d{1,3}(?:[.,]\d{1,2})?)\.pdf$/i,
 } as const
 
 /** The year in a name of the school's pattern; null for other names. */
@@ -32,13 +33,19 @@ function parsePatternName(name: string, kind: Roster['kind']): PatternName | nul
   if (!number || !year) return null
   return kind === 'rapor'
     ? {
-        number,
+        number: number.toUpperCase(),
         year,
         semester_id: Number(scoreOrSemester),
         final_score: null,
         code: code?.toUpperCase() ?? null,
       }
-    : { number, year, semester_id: null, final_score: parseScore(scoreOrSemester), code: null }
+    : {
+        number: number.toUpperCase(),
+        year,
+        semester_id: null,
+        final_score: parseScore(scoreOrSemester),
+        code: null,
+      }
 }
 
 function matchPatternName(patternName: PatternName, roster: Roster): Match {
@@ -63,7 +70,7 @@ function matchPatternName(patternName: PatternName, roster: Roster): Match {
   const enrolment =
     enrolmentsOfYear.find((row) => row.nis === number) ?? enrolmentsOfYear.find((row) => row.nisn === number)
   if (!enrolment) {
-    const numberType = number.length === 10 ? 'NISN' : 'NIS'
+    const numberType = number.startsWith('S') ? 'No. Pendaftaran' : number.length === 10 ? 'NISN' : 'NIS'
     const gradePhrase = kind === 'rapor' ? '' : 'di kelas IX '
     const reason = roster.isLimitedToOwnClasses
       ? 'tidak ada di kelas yang Anda wali '

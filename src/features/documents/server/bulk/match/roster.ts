@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { BulkStudent } from '#features/documents/bulkUpload.ts'
 import { writableBy } from '#features/enrolment/server/ownership.ts'
 import { ENDED_STATUSES } from '#features/enrolment/status.ts'
+import { FILE_NUMBER } from '#features/people/server/fileNumber.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -36,7 +37,7 @@ export async function readRoster(
       'student_classes.status',
       'students.id',
       'students.name',
-      'nis',
+      FILE_NUMBER.as('nis'),
       'nisn',
       'classrooms.id as classroom_id',
       'classrooms.name as classroom_name',
