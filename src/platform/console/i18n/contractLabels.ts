@@ -7,6 +7,10 @@ import { i18nProvider } from './id.ts'
 /** Columns that no form has. */
 const STAMPS: Readonly<Record<string, string>> = { id: 'Id', created_at: 'Dibuat', updated_at: 'Diubah' }
 
+/** Filters of react-admin's documentation, such as `due_on_lte`, and what the ends of ranges are called. */
+const FILTERED = /^(.+?)_(gte|lte|eq_any|eq)$/
+const RANGES: Readonly<Record<string, string>> = { gte: 'mulai', lte: 'sampai' }
+
 /** React-admin's provider with the contract's labels; a label in the message file is used instead. */
 export function createI18nProvider(finder: Pick<EntityFinder, 'get'>): I18nProvider {
   return {
@@ -24,6 +28,14 @@ function labelOf(finder: Pick<EntityFinder, 'get'>, key: string): string | undef
   if (!resource) return undefined
   if (kind === 'name') return resource.label
   if (kind !== 'fields') return undefined
-  const field = rest.join('.')
-  return describeFields(resource.input).find((described) => described.name === field)?.label ?? STAMPS[field]
+  const fields = describeFields(resource.input)
+  const find = (field: string) => fields.find(({ name }) => name === field)?.label ?? STAMPS[field]
+  // `photo.src` and `labels.student_id` have the labels of the fields in them.
+  for (const part of rest) {
+    const [, filtered = '', end = ''] = FILTERED.exec(part) ?? []
+    const range = [find(filtered), RANGES[end]]
+    const label = find(part) ?? (range[0] && range.filter(Boolean).join(' '))
+    if (label) return label
+  }
+  return undefined
 }
