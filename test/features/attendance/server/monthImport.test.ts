@@ -1,5 +1,6 @@
 /** Importing a month from the school's own sheet: how it is read, what is stored, and what is not. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { monthSheet } from '#features/attendance/monthImport.ts'
 import { readAudits } from '#test/support/people/audits.ts'
 import { makeBook, uploadWorkbook } from '#test/support/resource/workbooks.ts'
 import { type AttendanceSchool, attendanceCalls, openAttendanceSchool } from '#test/support/sia/attendance.ts'
@@ -47,6 +48,11 @@ it('the sheet of a class among others, with a title, groups, weekdays and words,
   expect(await showMarks()).toEqual(['HHH', 'SIA', 'HHT'])
   const audits = (await readAudits(school.world, 'attendance_day')).slice(-3)
   expect(audits.map(({ action }) => action)).toEqual(['create', 'create', 'create'])
+})
+
+it('the sheet has a column for each day of its month', () => {
+  const days = monthSheet('2028-02', []).columns.filter((name) => name.startsWith('2028-02-'))
+  expect([days.length, days[0], days.at(-1)]).toEqual([29, '2028-02-01', '2028-02-29'])
 })
 
 describe('who is present', () => {
