@@ -1,7 +1,7 @@
 /** The `<Resource>` of a plain resource of the master data. */
-import { type ResourceConfig, resource } from '#platform/console/kit/registry/resource.tsx'
+import { generatedResource } from '#platform/console/kit/registry/generatedResource.tsx'
+import type { ResourceConfig } from '#platform/console/kit/registry/resource.tsx'
 import { dataOf } from '#platform/console/providers/entity.ts'
-import { targetOf } from '#platform/contract/field/relations.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { MASTER } from './academicMenu.ts'
 
@@ -14,11 +14,8 @@ export function masterResource(
   definition: Resource,
   config: Pick<ResourceConfig, 'icon' | 'position' | 'load'>,
 ) {
-  return resource({
+  return generatedResource(definition, {
     ...MASTER,
-    name: definition.api.slice(1),
-    label: definition.label,
-    recordRepresentation: targetOf(definition).title,
     data: dataOf(definition, definition.createExtra ? { createReturnsPassword: ['login'] } : {}),
     ...config,
   })

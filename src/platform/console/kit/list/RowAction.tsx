@@ -6,7 +6,7 @@ import type { idParams } from '#platform/contract/fields.ts'
 import { call } from '../../providers/call.ts'
 import { isRedirectError } from '../../providers/http.ts'
 import { useCan } from '../../providers/rights.ts'
-import { useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
+import { type ConfirmRequest, useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
 import type { Icon } from '../registry/Screen.ts'
 import { toProblem } from '../screen/useAction.ts'
 
@@ -22,16 +22,18 @@ type Props = {
   icon: Icon
   /** Text of the confirmation dialog: what happens and what cannot be undone. */
   text: string
+  /** 'primary' where nothing is lost; by default the button of the dialog is red. */
+  confirmColor?: ConfirmRequest['confirmColor']
 }
 
 /** Renders nothing if the user may not call the endpoint. @example <RowAction row={row} title={row.title} endpoint={confirmAchievement} label="Sahkan" icon={Verified} text="…" /> */
-export function RowAction({ row, title, endpoint, label, icon: Icon, text }: Props) {
+export function RowAction({ row, title, endpoint, label, icon: Icon, text, confirmColor = 'error' }: Props) {
   const can = useCan()
   const notify = useNotify()
   const refresh = useRefresh()
   const { confirm, confirmDialog } = useConfirmDialog()
   const runAction = async () => {
-    if (!(await confirm({ title: label, text, confirmLabel: label }))) return
+    if (!(await confirm({ title: label, text, confirmLabel: label, confirmColor }))) return
     try {
       const { message } = await call(endpoint, { params: { id: row.id } })
       notify(message, { type: 'success' })
