@@ -9,10 +9,18 @@ import { PEOPLE_KEYS, TEACHING_KEYS } from '#features/people/access.ts'
 import { POSTS_KEYS } from '#features/posts/access.ts'
 import { SCHOOL_KEYS } from '#features/school/access.ts'
 import { WEBSITE_KEYS } from '#features/website/access.ts'
-import { ADMINISTRATION_KEYS, BASIC_KEYS, flattenTree, type SeededRole } from '#platform/contract/access.ts'
+import {
+  type AccessFile,
+  type AccessTree,
+  ADMINISTRATION_KEYS,
+  BASIC_KEYS,
+  flattenTree,
+  type SeededRole,
+  treesOf,
+} from '#platform/contract/access.ts'
 
-/** The key tree as a flat list; parents come before their children. */
-export const ACCESSES = flattenTree([
+/** The parts of the tree in the order of the role form. Those that other features declare in their `access.ts` follow. */
+const ORDERED: readonly AccessTree[] = [
   BASIC_KEYS,
   POSTS_KEYS,
   WEBSITE_KEYS,
@@ -26,7 +34,11 @@ export const ACCESSES = flattenTree([
   LEARNING_KEYS,
   ADMINISTRATION_KEYS,
   PEOPLE_KEYS,
-])
+]
+const declared = import.meta.glob<AccessFile>('./features/*/access.ts', { eager: true })
+
+/** The key tree as a flat list; parents come before their children. */
+export const ACCESSES = flattenTree([...new Set([...ORDERED, ...treesOf(Object.values(declared))])])
 
 /** The keys the seeded roles start with; an operator may change them afterwards. */
 export const SEEDED_ROLES: readonly SeededRole[] = [

@@ -4,14 +4,20 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArguments } from '#platform/server/cli/arguments.ts'
-import { parseFields } from './fields.ts'
+import { KINDS_OF_FIELDS, parseFields } from './fields.ts'
+import { readTargets } from './targets.ts'
 import { type NewFeature, writeFiles } from './texts.ts'
 
 const SYNTAX = {
-  usage: "pelita new <name> --label <label> --fields 'name:text coach:text:Pembina' [--yes]",
+  usage: "pelita new <name> --label <label> --fields 'name:text coach:text:Pembina' [--own-key] [--yes]",
   summary: 'Writes a feature with one plain resource',
-  help: 'What is left out is asked for. Kinds of fields: text, multiline, digits, date, number, money, boolean.',
-  options: { label: { type: 'string' }, fields: { type: 'string' }, yes: { type: 'boolean' } },
+  help: `What is left out is asked for. Kinds of fields: ${KINDS_OF_FIELDS.join(', ')}, or the name of a resource, which it then refers to, such as student_id:student:Peminjam. With --own-key it has an access key of its own; otherwise those of the master data.`,
+  options: {
+    label: { type: 'string' },
+    fields: { type: 'string' },
+    'own-key': { type: 'boolean' },
+    yes: { type: 'boolean' },
+  },
   operands: ['name'],
 } as const
 
@@ -29,9 +35,21 @@ export async function createFeature(args: readonly string[], root: string): Prom
   const ask = createAsk()
   const label = (given.optionValue('label') ?? (await ask('Label, such as Ekskul: '))).replaceAll("'", '’')
   if (!label) return refuse('A feature needs a label, such as --label Ekskul.')
-  const fields = parseFields(given.optionValue('fields') ?? (await ask('Fields, such as name:text:Nama: ')))
+  const targets = readTargets(root)
+  const fields = parseFields(
+    given.optionValue('fields') ?? (await ask('Fields, such as name:text:Nama: ')),
+    targets,
+  )
   if (typeof fields === 'string') return refuse(fields)
-  const feature = { name, label, table: `${toSnakeCase(name)}s`, fields, number: nextNumber(root) }
+  const feature = {
+    name,
+    label,
+    table: toPlural(toSnakeCase(name)),
+    fields,
+    targets,
+    ownKey: given.hasFlag('own-key') ? toSnakeCase(name).replaceAll('_', '-') : null,
+    number: nextNumber(root),
+  }
   if (
     !given.hasFlag('yes') &&
     !/^y/i.test(await ask(`Write ${Object.keys(writeFiles(feature)).join(', ')}? (y/n) `))
@@ -63,6 +81,9 @@ function createAsk(): Ask {
 }
 
 const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** @example toPlural('library') // 'libraries' */
+const toPlural = (name: string) => (name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`)
 
 /** The number after that of the newest migration of any feature. */
 function nextNumber(root: string): string {

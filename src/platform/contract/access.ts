@@ -88,6 +88,17 @@ export const ACCESS_ENTRIES = contributionPoint<AccessEntry>()
 export type SeededRole = { name: string; accesses: readonly RoleKey[] }
 export const SEEDED_ROLES = contributionPoint<SeededRole>()
 
+/** What a feature's `access.ts` exports: its part of the tree of keys, and its policies. */
+export type AccessFile = Readonly<Record<string, AccessTree | Policy>>
+
+/** The parts of the tree in files of features. */
+export function treesOf(files: readonly AccessFile[]) {
+  return files.flatMap((file) => Object.values(file).filter(isTree))
+}
+
+const isTree = (part: AccessTree | Policy): part is AccessTree =>
+  Object.values(part).every((entry) => typeof entry === 'object' && 'children' in entry)
+
 /** The parts of the key tree as one flat list; parents come before their children. */
 export function flattenTree(parts: readonly AccessTree[]): readonly AccessEntry[] {
   const parents = new Set(parts.flatMap((part) => Object.keys(part)))

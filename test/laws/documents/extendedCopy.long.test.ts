@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createExtendedCopy, type RepositoryCopy } from '#test/support/source/recipes.ts'
 
 const REGISTER = 'src/features.ts'
-const FIELDS = 'name:text coach:text:Pembina note:multiline joined_on:date fee:money is_open:boolean'
+const FIELDS =
+  'name:text coach_id:teacher:Pembina photo:image:Foto note:multiline joined_on:date fee:money is_open:boolean'
 /** The last line of a run in which at least one test ran, and none failed. */
 const PASSED = /^[1-9]\d* passed, 0 failed$/m
 /** Matches the titles of the laws' tests for what is added. */
@@ -26,7 +27,7 @@ beforeAll(() => {
   // Lint reads what git ignores.
   execFileSync('git', ['init', '--quiet'], { cwd: copy.folder })
   register.before = readRegister()
-  runPelita('new', 'ekskul', '--label', 'Ekskul', '--fields', FIELDS, '--yes')
+  runPelita('new', 'ekskul', '--label', 'Ekskul', '--fields', FIELDS, '--own-key', '--yes')
   register.after = readRegister()
 })
 afterAll(() => copy.remove())
@@ -125,7 +126,7 @@ describe('npx pelita new', () => {
       /Label, such as .*Fields, such as .*Write .*src\/features\/klub\/klub\.ts.*\(y\/n\)/s,
     )
     expect(status).toBe(0)
-    expect(readInCopy('src/features/klub/klub.ts')).toContain('Pembina')
+    expect(readInCopy('src/features/klub/resource.ts')).toContain('Pembina')
   })
 
   it.each([

@@ -5,10 +5,12 @@ import { expect, it } from 'vitest'
 import { feature } from '#platform/contract/feature.ts'
 import { download } from '#platform/contract/import/importCalls.ts'
 import { serverPart } from '#platform/server/serverPart.ts'
+import { resources } from '#src/features.ts'
 import { ASSERTED, GUIDING } from '#test/support/source/extendingSentences.ts'
 import { parseCodeBlocks } from '#test/support/source/recipes.ts'
 import { ROOT, readSourceFiles } from '#test/support/source/sources.ts'
 import { parseFields } from '../../../tools/newFeature/fields.ts'
+import { readTargets } from '../../../tools/newFeature/targets.ts'
 
 const page = readFileSync(join(ROOT, 'docs/extending.md'), 'utf8')
 const prose = page.replace(/^( *)```[\s\S]*?\n *```$/gm, '\n')
@@ -55,7 +57,18 @@ it('the kinds of fields are those of the command', () => {
     /the kinds are ([^.]+?), and the first one is a text/.exec(page.replace(/\s+/g, ' ')) ?? []
   const kinds = [...listed.matchAll(/`(\w+)`/g)].map(([, kind]) => kind)
   expect(kinds.length).toBeGreaterThan(5)
-  expect(parseFields('name:unknown')).toContain(`a kind of ${kinds.join(', ')}.`)
+  expect(parseFields('name:unknown', [])).toContain(
+    `a kind of ${kinds.join(', ')}, or the name of a resource`,
+  )
+})
+
+it('a field of the command may refer to every resource', () => {
+  const targets = readTargets(ROOT)
+  expect(targets.map(({ name }) => name).sort()).toEqual(Object.keys(resources).sort())
+  expect(parseFields('name:text student_id:student:Peminjam', targets)).toEqual([
+    { name: 'name', kind: 'text', label: 'Nama' },
+    { name: 'student_id', kind: 'student', label: 'Peminjam' },
+  ])
 })
 
 it('the first recipe needs three files and two lines, with the imports of what the lines name', () => {

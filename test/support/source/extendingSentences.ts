@@ -53,7 +53,6 @@ const IMPORTED: Assertion = [
 
 /** The beginning of a sentence, and what asserts it. */
 export const ASSERTED: Readonly<Record<string, readonly Assertion[]>> = {
-  'A reference is added by hand': [COMPILES, SCREENS],
   'Files, and columns that no form has': [PERSONS],
   '**A part of what another feature shows**': [
     ['documents/readme.test.ts', '%s links to existing files only'],
@@ -66,8 +65,16 @@ export const ASSERTED: Readonly<Record<string, readonly Assertion[]>> = {
   'A block with `after=`': [COMPILES],
   'writes a feature with one plain resource': [NEW_GREEN],
   'It compiles, and its tests and the laws pass': [NEW_GREEN],
-  'A field is `name:kind`': [[PAGE, 'the kinds of fields are those of the command']],
+  'A field is `name:kind`': [
+    [PAGE, 'the kinds of fields are those of the command'],
+    [PAGE, 'a field of the command may refer to every resource'],
+  ],
+  'With `--own-key` it has': [NEW_GREEN, SCREENS],
   'What is left out is asked for': [NEW_ASKS],
+  'A second resource of the same': [COMPILES],
+  'The declaration imports the resources': [
+    ['field/relations.test.ts', 'of a file that imports that of the field is refused by name'],
+  ],
   'Extracurricular activities': [[PAGE, 'the first recipe needs three files and two lines']],
   'They are part of what a school is made of': [
     ['code/features.test.ts', 'import only features that they declare'],
@@ -149,6 +156,7 @@ export const ASSERTED: Readonly<Record<string, readonly Assertion[]>> = {
   'The call, with the rule': [RULES],
   'Its handler, without which': [[PAGE, 'a server part without a handler does not compile']],
   'And the new version of the screens': [JOURNEY],
+  'A row has its columns': [NO_ACTS],
   '`RowAction` is hidden': [NO_ACTS],
   'It asks for confirmation': [
     [

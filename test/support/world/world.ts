@@ -211,7 +211,7 @@ async function makeRole({ db }: Context, name: string, keys: readonly string[]):
   if (keys.length) {
     await db.kysely
       .insertInto('role_accesses')
-      .values(keys.map((access) => ({ role_id: id, access })))
+      .values([...new Set(keys)].map((access) => ({ role_id: id, access })))
       .execute()
   }
   return id

@@ -118,15 +118,13 @@ type ReferableResource = {
 }
 
 /** Describes a resource for the fields that refer to it. @example targetOf(member).title // 'name' */
-export function targetOf({
-  table,
-  label,
-  api,
-  input,
-  unique = [],
-  access,
-  auditReadsOf,
-}: ReferableResource): ReferenceTarget {
+export function targetOf(resource: ReferableResource): ReferenceTarget {
+  // Two modules that import each other; the types do not show that one is not evaluated yet.
+  if (!resource)
+    throw new Error(
+      'A field refers to a resource whose file imports that of the field: one of both must not import the other.',
+    )
+  const { table, label, api, input, unique = [], access, auditReadsOf } = resource
   const names = Object.keys(input.shape)
   const title = ['name', 'title'].find((name) => names.includes(name)) ?? names[0] ?? 'id'
   const keys = unique.flatMap((fields) => (fields.length === 1 ? fields : []))
