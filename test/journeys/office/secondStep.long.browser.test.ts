@@ -46,7 +46,7 @@ journey('an administrator protects the account by a second step', async ({ openP
 
 async function typePassword(page: Page) {
   await page.getByLabel('Email').fill(ADMIN.email)
-  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await page.getByRole('button', { name: 'SIGN IN' }).click()
 }
 

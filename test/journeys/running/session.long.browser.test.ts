@@ -15,7 +15,7 @@ journey(
     await page.getByRole('button', { name: 'SIGN IN' }).click()
     await expectText(page, 'Email harus diisi')
     await page.getByLabel('Email').fill(ADMIN.email)
-    await page.getByLabel('Password').fill('salah-sekali')
+    await page.getByLabel('Password', { exact: true }).fill('salah-sekali')
     await page.getByRole('button', { name: 'SIGN IN' }).click()
     await expectText(page, 'Email atau password salah.')
     await signIn(page)

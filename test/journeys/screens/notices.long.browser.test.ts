@@ -10,8 +10,8 @@ import {
   signInFirstTime,
 } from '#test/support/browser/browser.ts'
 import { createOpenTask, createTaughtClass, type TaughtClass } from '#test/support/browser/learningSchool.ts'
-import { SMALL_PHONE } from '#test/support/browser/phones.ts'
 import { type EnrolledStudent, signInStudentFirstTime } from '#test/support/browser/rapors.ts'
+import { SMALL_PHONE } from '#test/support/browser/smallPhone.ts'
 import { openMailServer } from '#test/support/world/mailServer.ts'
 import { ADMIN } from '#test/support/world/world.ts'
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
 import { bundlePage } from '#test/support/browser/page.ts'
-import { SMALL_PHONE } from '#test/support/browser/phones.ts'
+import { SMALL_PHONE } from '#test/support/browser/smallPhone.ts'
 
 const LESSON_COUNT = 317
 let stockPage: Awaited<ReturnType<typeof bundlePage>>

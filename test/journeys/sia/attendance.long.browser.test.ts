@@ -10,8 +10,9 @@ import {
   signIn,
   signInFirstTime,
 } from '#test/support/browser/browser.ts'
-import { CUT, SMALL_PHONE } from '#test/support/browser/phones.ts'
+import { CUT } from '#test/support/browser/phones.ts'
 import { createClass } from '#test/support/browser/rapors.ts'
+import { SMALL_PHONE } from '#test/support/browser/smallPhone.ts'
 
 const PATH = '/sia/activity/attendance'
 const NAMES = Array.from({ length: 40 }, (_, index) => `Siswa ${String(index + 1).padStart(2, '0')}`)

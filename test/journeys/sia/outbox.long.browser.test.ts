@@ -72,7 +72,7 @@ journey(
     await dialog.getByText('Jawaban Latihan pecahan').waitFor()
     await dialog.getByText('Berkas foto.png').waitFor()
     await dialog.getByRole('button', { name: 'Buang dan keluar' }).click()
-    await student.getByLabel('Password').waitFor()
+    await student.getByLabel('Password', { exact: true }).waitFor()
     await student.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('pelita.')))
     await student.waitForFunction(() => !Object.keys(sessionStorage).some((key) => key.startsWith('pelita.')))
     expect(await countKeptFiles(student)).toBe(0)

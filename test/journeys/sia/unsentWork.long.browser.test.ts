@@ -5,15 +5,9 @@ import type { listSubmissions } from '#features/learning/scoring.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { MB } from '#platform/contract/units.ts'
 import { CHANGED_PASSWORD, expectText, journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
-import {
-  CUT,
-  countKeptFiles,
-  cutSaves,
-  openPhones,
-  SMALL_PHONE,
-  waitForKeptFile,
-} from '#test/support/browser/phones.ts'
+import { CUT, countKeptFiles, cutSaves, openPhones, waitForKeptFile } from '#test/support/browser/phones.ts'
 import { type EnrolledStudent, signInStudentFirstTime } from '#test/support/browser/rapors.ts'
+import { SMALL_PHONE } from '#test/support/browser/smallPhone.ts'
 import { drawImage } from '#test/support/content/images.ts'
 import { TEACHER_LESSONS_PATH } from '#test/support/sia/learning.ts'
 
@@ -99,7 +93,7 @@ journey(
     await dialog.waitFor()
     await expectNoOverflow(student)
     await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(account.nisn)
-    await dialog.getByLabel('Password').fill(CHANGED_PASSWORD)
+    await dialog.getByLabel('Password', { exact: true }).fill(CHANGED_PASSWORD)
     await student.keyboard.press('Enter')
     await expectText(student, 'Draf tersimpan')
     expect(new URL(student.url()).pathname).toBe(answerPath)

@@ -106,7 +106,7 @@ async function appendSnapshot(error: unknown, page: Page) {
 /** Signs in at the sign-in page, by default as the seeded administrator. */
 export async function signIn(page: Page, { email, password } = ADMIN) {
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'SIGN IN' }).click()
   await page.getByRole('button', { name: /^Akun / }).waitFor()
 }

@@ -7,7 +7,6 @@ import { createOpenTask, createTaughtClass, type TaughtClass } from './learningS
 import { type EnrolledStudent, signInStudentFirstTime } from './rapors.ts'
 
 const PHONE = { width: 390, height: 844 }
-export const SMALL_PHONE = { width: 360, height: 740 }
 /** What the browser logs while the connection is cut. */
 export const CUT = { expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_\w+|ABORTED)/ }
 
