@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin } from 'vite'
 import { browserScripts } from './tools/browserScripts.ts'
+import { pageFrame } from './tools/pageFrame.ts'
 import { precompressAssets } from './tools/precompressAssets.ts'
 import { screenScripts } from './tools/screenScripts.ts'
 import { serveApi } from './tools/serveApi.ts'
@@ -37,6 +38,7 @@ const CONSOLE: BuildOptions = {
 
 /** Worker threads and processes, which are loaded as files of their own. */
 const WORKERS = {
+  'appIcons.worker': 'src/platform/server/files/appIcons.worker.ts',
   'imageWidths.worker': 'src/platform/server/files/imageWidths.worker.ts',
   'passwords.worker': 'src/platform/server/identity/passwords/passwords.worker.ts',
   'pdfText.worker': 'src/platform/server/files/pdfText.worker.ts',
@@ -81,6 +83,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       ...(isSsrBuild
         ? []
         : [
+            pageFrame(),
             replaceAdminDefaults(),
             withoutSummaries(),
             injectPrefetchScript(),

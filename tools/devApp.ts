@@ -3,6 +3,7 @@ import { createApp } from '#platform/server/app.ts'
 import { consoleAddress, demoEnv, readConfig, siteAddress, sitePort } from '#platform/server/config.ts'
 import { openDb } from '#platform/server/db/open.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { fillSchool, readSchool } from '#platform/server/http/school.ts'
 import { seedFirstRows } from '#platform/server/identity/firstRows.ts'
 import { openKeys } from '#platform/server/keys/openKeys.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
@@ -38,6 +39,7 @@ export async function openDevApp(product: Product) {
   const timers = startTimers(context, { product, log: console, env: process.env })
   return {
     listener: app.routing,
+    fillPage: async (page: string) => fillSchool(page, await readSchool(context)),
     site: site && {
       listener: site.routing,
       port: sitePort(config),

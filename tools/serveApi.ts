@@ -7,12 +7,16 @@ type Features = typeof import('../src/features.server.ts')
 type DevApp = Awaited<ReturnType<DevModule['openDevApp']>>
 
 export function serveApi(): Plugin {
+  let open: () => Promise<DevApp>
   return {
     name: 'pelita-serve-api',
     apply: 'serve',
+    /** As the server does with the built page; nothing is installed in development. */
+    transformIndexHtml: async (html) =>
+      (await open()).fillPage(html.replace(/<link rel="(?:manifest|apple-touch-icon)"[^>]*>/g, '')),
     configureServer(server) {
       if (process.env.VITEST) return
-      const open = createOpener(server)
+      open = createOpener(server)
       server.httpServer?.once('listening', () => {
         open()
           .then((app) => start(app, open))

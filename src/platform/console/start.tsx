@@ -1,5 +1,4 @@
 /** Starts the console in the page; styles carry the nonce that the server put there. */
-import '@fontsource-variable/plus-jakarta-sans'
 // Most visits open a list first, so what lists need is loaded with the entry script, not lazily.
 import './kit/registry/GeneratedScreens.tsx'
 import './kit/dialog/useConfirmDialog.tsx'

@@ -100,7 +100,7 @@ export async function createApp({
   await app.register((docs) => serveDocs(docs, context.config, catalogue))
   for (const { serveRoutes } of parts)
     if (serveRoutes) await app.register((routes) => serveRoutes(routes, context))
-  if (consoleFolder) await app.register((pages) => serveConsole(pages, consoleFolder, context.config))
+  if (consoleFolder) await app.register((pages) => serveConsole(pages, consoleFolder, context))
   return app
 }
 

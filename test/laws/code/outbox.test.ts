@@ -16,6 +16,8 @@ const TRIGGERS = /\bonBlur\b|\bset(Timeout|Interval)\(|\buseEffect(Event)?\(|add
 const SAVES_NOTHING = ['src/features/enrolment/console/studentClasses/CorrectionDialog.tsx']
 
 const STORAGE_USERS = [
+  // Reads who is signed in, to paint the frame of their home.
+  'src/platform/console/chooseFrame.ts',
   'src/platform/console/outbox/earlier.ts',
   'src/platform/console/outbox/entries.ts',
   'src/platform/console/outbox/fileStore.ts',

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { readSite, type Site } from '#platform/contract/site.ts'
 import { call } from './call.ts'
 
+/** The server names the school in the page, so that the name does not change when the answer is there. */
+const pageSchool = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')
+
 const DEFAULT_SITE: Site = {
-  name: 'Pelita',
+  name: pageSchool?.content || 'Pelita',
   tagline: '',
-  logo: '',
+  logo: pageSchool?.dataset.logo ?? '',
   postal_address: '',
   phone: '',
   time_zone: 'Asia/Jakarta',

@@ -1,12 +1,17 @@
 /** Serves the built console: hashed assets with a long cache lifetime, and the page for every other path. */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import helmet from '@fastify/helmet'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { VIDEO_THUMBNAIL_HOST } from '#platform/contract/video.ts'
-import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
 import { errors } from './errors.ts'
+import { serveInstallable } from './installable.ts'
+import { fillSchool, readSchool, type School } from './school.ts'
 import { SCREEN_SCRIPTS_FILE, scriptLinks } from './screenScripts.ts'
 import { PERMISSIONS_POLICY, secureHeaders } from './secureHeaders.ts'
 
@@ -14,13 +19,17 @@ import { PERMISSIONS_POLICY, secureHeaders } from './secureHeaders.ts'
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const EMBED_ORIGINS = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
 
+const WORKER_FILE = /sw\.js(\.\w+)?$/
 const HEAD_END = '</head>'
+/** The page's own script, which chooses its first frame. Those with a `src` are files. */
+const INLINE_SCRIPTS = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /** @param folder of `vite build` */
-export async function serveConsole(app: FastifyInstance, folder: string, config: Config) {
+export async function serveConsole(app: FastifyInstance, folder: string, context: Context) {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
   await app.register(helmet, {
     enableCSPNonces: true,
-    ...secureHeaders(config, {
+    ...secureHeaders(context.config, {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
@@ -30,11 +39,10 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
         'frame-src': ["'self'", 'blob:', ...EMBED_ORIGINS],
         'img-src': ["'self'", 'blob:', 'data:', VIDEO_THUMBNAIL_HOST],
         'object-src': ["'none'"],
-        // Scripts are files of this server; the page's nonce is the one that is added to the styles.
-        'script-src': ["'self'"],
+        // Scripts are files of this server, or stand in the page; the page's nonce is the one that is added to the styles.
+        'script-src': ["'self'", ...hashesOf(page)],
         'style-src': ["'self'"],
-        // The bundler puts the smallest font subset into the style sheet.
-        'font-src': ["'self'", 'data:'],
+        'font-src': ["'self'"],
         // Colours and alignment inside a post are style attributes; style elements need the nonce.
         'style-src-attr': ["'unsafe-inline'"],
       },
@@ -45,8 +53,10 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (response) => {
-      response.setHeader('cache-control', 'public, max-age=3600')
+    setHeaders: (response, path) => {
+      // A new service worker must be found at the next visit.
+      const isWorker = WORKER_FILE.test(path)
+      response.setHeader('cache-control', isWorker ? 'no-cache' : 'public, max-age=3600')
     },
   }
   // One route for the hundreds of hashed files: a route for each took a fifth of the start.
@@ -65,22 +75,42 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
     globIgnore: ['index.html', SCREEN_SCRIPTS_FILE, 'assets/**'],
     decorateReply: false,
   })
-  servePage(app, folder)
+  serveInstallable(app, folder, context)
+  servePage(app, { folder, page, context })
 }
 
+const hashesOf = (page: string) =>
+  [...page.matchAll(INLINE_SCRIPTS)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+
 /** Serves the page at every path that is not a file. */
-function servePage(app: FastifyInstance, folder: string) {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+function servePage(
+  app: FastifyInstance,
+  { folder, page, context }: { folder: string; page: string; context: Context },
+) {
   const toPreloadLinks = scriptLinks(folder)
   app.get('/*', async (request, reply) => {
     const [pathname = ''] = request.url.split('?')
     // A path with an extension is a file, and a missing file is a real 404.
     if (/\.\w+$/.test(pathname)) throw errors.notFound('Berkas ini tidak ada.')
-    const html = page
+    const html = fillSchool(page, await readSchoolOrDefault(request, context))
       .replace(HEAD_END, () => toPreloadLinks(pathname) + HEAD_END)
       .replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' }).type('text/html; charset=utf-8')
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return html
+    return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(html))
   })
+}
+
+/** The page is served without its database too: the console then says what is wrong, and that it tries again. */
+async function readSchoolOrDefault(request: FastifyRequest, context: Context): Promise<School> {
+  try {
+    return await readSchool(context)
+  } catch (error) {
+    request.log.error(error)
+    return { name: 'Pelita', logo: '' }
+  }
 }
 
 const NOT_CONSOLE_PATH = /^\/(?:api|public|images|files)(?:[/?]|$)/

@@ -1,13 +1,18 @@
 /** The built console on the server: its page, its assets, its content security policy. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { write } from '#platform/server/db/write.ts'
+import { storeSetting } from '#platform/server/settings.ts'
 import { createApp } from '#test/support/world/product.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
+const FRAME_SCRIPT = 'document.title = "Pelita"'
 const SCRIPT_CONTENT = 'console.log("pelita")'.repeat(100)
 
 let world: World
@@ -17,7 +22,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__" src="/assets/index-a1.js"></script></head>',
+    `<!doctype html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><meta name="application-name" content="__SCHOOL_NAME__"><script type="module" nonce="__CSP_NONCE__" src="/assets/index-a1.js"></script></head><img src="__SCHOOL_PICTURE__"><script nonce="__CSP_NONCE__">${FRAME_SCRIPT}</script>`,
   )
   writeFileSync(
     join(folder, 'screens.json'),
@@ -27,7 +32,8 @@ beforeAll(async () => {
       ['/news/edit/:id', ['assets/posts-b2.js', 'assets/form-d4.js']],
     ]),
   )
-  writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  copyFileSync('public/favicon.svg', join(folder, 'favicon.svg'))
+  writeFileSync(join(folder, 'sw.js'), 'self')
   writeFileSync(join(folder, 'assets/index-a1.js'), SCRIPT_CONTENT)
   writeFileSync(join(folder, 'assets/index-a1.js.br'), brotliCompressSync(SCRIPT_CONTENT))
   writeFileSync(join(folder, 'assets/index-a1.js.gz'), gzipSync(SCRIPT_CONTENT))
@@ -85,7 +91,8 @@ describe('the page', () => {
     expect(secondResponse.payload).not.toContain(String(nonce))
     expect(firstResponse.payload).not.toContain('__CSP_NONCE__')
     expect(readDirective(firstResponse.headers, 'style-src')).toContain(`'nonce-${nonce}'`)
-    expect(readDirective(firstResponse.headers, 'script-src')).toContain("'self'")
+    const hash = createHash('sha256').update(FRAME_SCRIPT).digest('base64')
+    expect(readDirective(firstResponse.headers, 'script-src')).toContain(`'self' 'sha256-${hash}'`)
     expect(readDirective(firstResponse.headers, 'script-src')).not.toMatch(/unsafe|https?:|\*/)
     expect(readDirective(firstResponse.headers, 'frame-ancestors')).toContain("'none'")
     expect(readDirective(firstResponse.headers, 'object-src')).toContain("'none'")
@@ -104,6 +111,21 @@ describe('the page', () => {
     const { payload } = await app.inject(url)
     const links = [...payload.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)]
     expect(links.map(([, href]) => href)).toEqual(scripts)
+  })
+
+  it('names the school as text, and has its picture', async () => {
+    await nameSchool({ name: `SMP "Bina" <1>`, logo: 'a1b2.png' })
+    const { payload } = await app.inject('/')
+    expect(payload).toContain('content="SMP &#34;Bina&#34; &#60;1&#62;"')
+    expect(payload).toContain('<img src="/images/300-a1b2.png">')
+    await nameSchool({ name: 'SMP Pelita', logo: '' })
+    expect((await app.inject('/')).payload).toContain('<img src="/favicon.svg">')
+  })
+
+  it('is compressed for browsers that read it so', async () => {
+    const response = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(response.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(gunzipSync(response.rawPayload).toString()).toContain('/assets/index-a1.js')
   })
 
   it('does not serve the list of screen scripts', async () => {
@@ -151,6 +173,73 @@ describe('an asset', () => {
     expect(response.json()).toMatchObject({ success: false, result: null })
   })
 })
+
+describe('the app that phones install', () => {
+  it('is named as the school, at its present name', async () => {
+    await nameSchool({ name: 'SMP Negeri 1 Bandung', logo: '' })
+    const response = await app.inject('/manifest.webmanifest')
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect(response.json()).toMatchObject({
+      name: 'SMP Negeri 1 Bandung',
+      short_name: 'SMP Negeri 1',
+      start_url: '/',
+      display: 'standalone',
+    })
+  })
+
+  it('has icons of the console, then of the logo, in the sizes that its manifest names', async () => {
+    const ofConsole = await readIcon('/app-icon/192.png')
+    const logo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer()
+    await world.context.files.images.put('10905a3e42b8f1d67c2e.png', logo)
+    await nameSchool({ name: 'SMP Pelita', logo: '10905a3e42b8f1d67c2e.png' })
+    const { icons } = (await app.inject('/manifest.webmanifest')).json<{ icons: ManifestIcon[] }>()
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '192x192 maskable',
+      '512x512 maskable',
+    ])
+    for (const { src, sizes, purpose } of icons) {
+      const { data, info } = await readIcon(src)
+      expect(`${info.width}x${info.height}`).toBe(sizes)
+      const middle = 4 * (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2))
+      expect([...data.subarray(middle, middle + 4)]).toEqual([255, 0, 0, 255])
+      // What a device cuts into its own shape has no transparent corners.
+      expect(data[3]).toBe(purpose === 'maskable' ? 255 : 0)
+    }
+    expect((await readIcon('/app-icon/192.png')).data.equals(ofConsole.data)).toBe(false)
+  })
+
+  it('keeps the icon of the console if the logo is gone; another size is 404', async () => {
+    await nameSchool({ name: 'SMP Pelita', logo: 'hilang.png' })
+    expect((await readIcon('/app-icon/192-maskable.png')).info.width).toBe(192)
+    expect((await app.inject('/app-icon/193.png')).statusCode).toBe(404)
+  })
+
+  it('has a service worker that is read again at each visit', async () => {
+    const response = await app.inject('/sw.js')
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(response.headers['content-type']).toContain('javascript')
+  })
+})
+
+type ManifestIcon = { src: string; sizes: string; purpose: string }
+
+async function readIcon(url: string) {
+  const response = await app.inject(url)
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png'])
+  return sharp(response.rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+}
+
+const nameSchool = ({ name, logo }: { name: string; logo: string }) =>
+  write(world.context, null, ({ queries }) =>
+    Promise.all([storeSetting(queries, 'site_name', name), storeSetting(queries, 'logo', logo)]),
+  )
 
 describe('behind the console', () => {
   it.each(['/api/tidak-ada', '/api', '/api/', '/api/post/1/2'])(
