@@ -11,6 +11,7 @@ export const SECTION_NAMES = [
   'processes',
   'lessons',
   'console',
+  'phone',
   'years',
   'attendance',
   'notices',

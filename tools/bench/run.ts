@@ -39,6 +39,7 @@ import {
   type SectionName,
   sectionFilter,
 } from './options.ts'
+import { measurePhone } from './phone/phone.ts'
 import { measureLongPosts } from './posts/longPosts.ts'
 import { measureUpload } from './posts/upload.ts'
 import {
@@ -72,6 +73,7 @@ const SECTIONS: Readonly<Record<SectionName, (sections: ReportSections) => Promi
     sections.add(await measureTwoProcesses(join(folder, 'two-processes'), ROUNDS)),
   lessons: async (sections) => sections.add(await measureLessons(join(folder, 'lessons'), ROUNDS)),
   console: async (sections) => sections.add(await measureConsole(join(folder, 'console'))),
+  phone: async (sections) => sections.add(await measurePhone(join(folder, 'phone'))),
   years: async (sections) => sections.add(...(await measureSchoolYears(join(folder, 'years'), ROUNDS))),
   attendance: async (sections) =>
     sections.add(...(await measureAttendance(join(folder, 'attendance'), ROUNDS))),

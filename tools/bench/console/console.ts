@@ -102,7 +102,7 @@ function toSection({
 }
 
 /** Builds the stock console, with precompressed assets like the product. */
-async function buildStock(outDir: string) {
+export async function buildStock(outDir: string) {
   await build({
     configFile: false,
     root: 'tools/bench/console/stock',
