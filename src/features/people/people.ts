@@ -3,7 +3,7 @@ import { openStudentAccount, openTeacherAccount } from '#features/accounts/accou
 import { feature } from '#platform/contract/feature.ts'
 import { ownHistoryKinds, readStudentHistory } from './history.ts'
 import { anonymiseStudent, exportStudentData, exportTeacherData } from './personalData.ts'
-import { readProfile, updateProfile } from './profile.ts'
+import { readProfile, updateOwnPhoto, updateProfile } from './profile.ts'
 import { teacher } from './teacher.ts'
 import { trailEntities } from './trailEntities.ts'
 
@@ -27,5 +27,6 @@ export const people = feature({
     readStudentHistory,
     readProfile,
     updateProfile,
+    updateOwnPhoto,
   },
 })

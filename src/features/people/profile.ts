@@ -88,3 +88,13 @@ export const updateProfile = endpoint({
   isOpenBeforePasswordChange: true,
   sample: { name: 'Rina Wulandari', username: 'rina', email: 'rina@sekolah.sch.id' },
 })
+
+/** The photo alone, also for accounts that lack what the form requires, such as an e-mail address. */
+export const updateOwnPhoto = endpoint({
+  method: 'PUT',
+  path: '/account/photo',
+  summary: 'Mengganti foto profil sendiri saja.',
+  access: POLICY.profile,
+  upload: { field: 'photo', accept: 'image' },
+  output: profile,
+})

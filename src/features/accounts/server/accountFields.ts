@@ -46,6 +46,22 @@ export async function saveOwnAccount(context: Context, user: Caller, values: Own
   }
 }
 
+/** Replaces the user's own photo, and nothing else of the account. */
+export async function saveOwnPhoto(context: Context, user: Caller, photo: string) {
+  await write(context, user, async (tx) => {
+    const { queries } = tx
+    const before = await queries
+      .selectFrom('users')
+      .where('id', '=', user.id)
+      .select(['photo', 'updated_at'])
+      .executeTakeFirstOrThrow()
+    const after = { photo, updated_at: tx.nextTimestamp(before.updated_at) }
+    await queries.updateTable('users').set(after).where('id', '=', user.id).execute()
+    await claimImages(queries, { entity: 'user', entityId: user.id, images: [photo] })
+    await tx.audit({ action: 'update', entity: 'user', entityId: user.id, before, after })
+  })
+}
+
 /** Removes the photo from an account; its files are deleted a day later, as unused. */
 export async function removePhoto(
   tx: Tx,

@@ -1,8 +1,9 @@
 /** One's own profile: names, photo, and the record of a teacher or student. */
-import { saveOwnAccount } from '#features/accounts/server/accountFields.ts'
+import { saveOwnAccount, saveOwnPhoto } from '#features/accounts/server/accountFields.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
+import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
-import { storeImage } from '#platform/server/files/images.ts'
+import { storeImage, toSentImage } from '#platform/server/files/images.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
@@ -15,13 +16,19 @@ export const profileHandlers = {
   updateProfile: async ({ params, body, file, user, context }) => {
     if (params.id !== user.id) throw errors.forbidden('Anda hanya dapat mengubah profil sendiri.')
     if (!file && !user.photo) throw errors.invalid({ photo: REQUIRED }, `Foto: ${REQUIRED}`)
-    const uploaded =
-      file &&
-      (await storeImage(context, { path: file.path, use: 'profile', userId: user.id, field: 'photo' }))
+    const uploaded = file && (await storePhoto(context, user, toSentImage(file)))
     await saveOwnAccount(context, user, { ...body, photo: uploaded ?? user.photo })
     return { message: 'Profil berhasil diperbarui.', result: await findProfile(context.db.kysely, user) }
   },
+
+  updateOwnPhoto: async ({ file, user, context }) => {
+    await saveOwnPhoto(context, user, await storePhoto(context, user, toSentImage(file)))
+    return { message: 'Foto berhasil diganti.', result: await findProfile(context.db.kysely, user) }
+  },
 } satisfies Partial<Handlers<typeof people.calls>>
+
+const storePhoto = (context: Context, { id }: Caller, image: ReturnType<typeof toSentImage>) =>
+  storeImage(context, { ...image, use: 'profile', userId: id, field: 'photo' })
 
 async function findProfile(queries: Queries, { id }: Caller): Promise<Profile> {
   const user = await queries

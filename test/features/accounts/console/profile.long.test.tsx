@@ -46,6 +46,19 @@ describe('the profile', () => {
     expect(await screen.findByRole('button', { name: 'Akun Ibu Sari' })).toBeVisible()
   })
 
+  it('saves the photo alone, and keeps what is typed beside it', async () => {
+    const world = await openConsoleWorld()
+    const client = await world.as('Operator')
+    const { user } = await openConsole('/account/profile', client)
+    await user.clear(await findField('Email'))
+    await user.upload(getPhotoInput(), await makePhoto('saya.jpg'))
+    await user.click(await screen.findByRole('button', { name: 'Simpan foto' }))
+    expect(await screen.findByText('Foto berhasil diganti.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Simpan foto' })).toBeNull())
+    expect((await readProfile(client)).photo).not.toBeNull()
+    expect(await findField('Email')).toHaveValue('')
+  })
+
   it('with a stored photo is saved without choosing it again', async () => {
     const world = await openConsoleWorld()
     const client = await world.as('Operator')

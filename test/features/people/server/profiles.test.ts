@@ -30,6 +30,23 @@ const saveProfile = (
   return client.put<Profile>(`/account/profile/${id}`, form.body, form.headers)
 }
 
+describe('a user saves their own photo alone', () => {
+  it('without the e-mail address that the profile requires, and nothing else changes', async () => {
+    const user = await world.as('Guru')
+    const { kysely } = world.context.db
+    const names = { email: null, username: 'tanpa.surel' }
+    await kysely.updateTable('users').set(names).where('id', '=', user.id).execute()
+    const form = makeFileForm('photo', { bytes: photo, name: 'saya.jpg' })
+    const { status, body } = await user.put<Profile>('/account/photo', form.body, form.headers)
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { message: 'Foto berhasil diganti.', result: names },
+    })
+    expect((await user.get('/session')).body.result).toMatchObject({ photo: body.result.photo })
+    expect((await world.app.inject(`/images/100-${body.result.photo}`)).statusCode).toBe(200)
+  })
+})
+
 describe('a user saves their own profile', () => {
   it('with a photo, and the session shows it at once', async () => {
     const user = await world.as('Guru')

@@ -48,6 +48,23 @@ describe('a user who is not signed in', () => {
     expect(await screen.findByRole('heading', { name: /Selamat Datang di Dashboard CMS/ })).toBeVisible()
   })
 
+  it('sees the password on request; a password manager finds both fields', async () => {
+    await openConsoleWorld()
+    const { user } = await openConsole('/signin')
+    const name = await screen.findByLabelText('Email')
+    expect(name).toHaveAccessibleDescription('Email, username, NISN atau NIP')
+    expect(name).toHaveAttribute('autocomplete', 'username')
+    const password = screen.getByLabelText('Password')
+    await user.type(password, 'rahasia')
+    expect(password).toHaveAttribute('type', 'password')
+    expect(password).toHaveAttribute('autocomplete', 'current-password')
+    await user.click(screen.getByRole('button', { name: 'Tampilkan password' }))
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
+    expect(screen.getByLabelText('Password')).toHaveValue('rahasia')
+    await user.click(screen.getByRole('button', { name: 'Sembunyikan password' }))
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+  })
+
   it('sees a spinner while the server processes the request', async () => {
     await openConsoleWorld()
     failRequests('POST', '/login', 'timeout')

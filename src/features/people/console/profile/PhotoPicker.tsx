@@ -13,9 +13,12 @@ type Props = {
   newPhoto: File | null
   error: string | null
   onChange: (file: File | null, error: string | null) => void
+  isSaving: boolean
+  /** Saves the new photo without the form. */
+  onSave: (file: File) => void
 }
 
-export function PhotoPicker({ storedPhoto, newPhoto, error, onChange }: Props) {
+export function PhotoPicker({ storedPhoto, newPhoto, error, onChange, isSaving, onSave }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -48,6 +51,17 @@ export function PhotoPicker({ storedPhoto, newPhoto, error, onChange }: Props) {
       >
         {storedPhoto || newPhoto ? 'Ganti foto' : 'Pilih foto *'}
       </Button>
+      {newPhoto && (
+        <Button
+          variant="contained"
+          size="small"
+          disabled={isSaving}
+          onClick={() => onSave(newPhoto)}
+          sx={{ mt: 1 }}
+        >
+          Simpan foto
+        </Button>
+      )}
       <FormHelperText error={error !== null} sx={{ textAlign: 'center' }} role={error ? 'alert' : undefined}>
         {error ?? 'jpg, jpeg atau png, paling besar 10 MB'}
       </FormHelperText>

@@ -44,13 +44,16 @@ export function Screen() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const formDraft = useDraft()
-  const { save, photo, photoError, choosePhoto, keptPhotos } = useSaveProfile(
+  const { save, photo, choosePhoto, keptPhotos, ...picking } = useSaveProfile(
     profile,
     formDraft.startNewDraft,
   )
+  // Without the photo: saving it alone must not reset what is typed.
+  const { id, name, username, email } = profile
+  const record = { id, name, username, email }
   return (
     <FormSchemaProvider value={profileInput}>
-      <DraftForm formDraft={formDraft} record={profile} resolver={resolver} onSubmit={save} noValidate>
+      <DraftForm formDraft={formDraft} record={record} resolver={resolver} onSubmit={save} noValidate>
         <UnsavedGuard hasOtherUnsaved={photo !== null} />
         <FormDraft />
         <LeftFiles files={keptPhotos} />
@@ -61,8 +64,10 @@ function ProfileForm({ profile }: { profile: Profile }) {
             <PhotoPicker
               storedPhoto={profile.photo}
               newPhoto={photo}
-              error={photoError}
+              error={picking.photoError}
               onChange={choosePhoto}
+              isSaving={picking.isSavingPhoto}
+              onSave={picking.savePhoto}
             />
             <Box sx={{ flexGrow: 1 }}>
               <InertWhileSaving>

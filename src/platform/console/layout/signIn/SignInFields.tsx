@@ -1,6 +1,9 @@
 /** The login and password fields of the sign-in page and of the sign-in dialog. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { TextField } from '@mui/material'
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
+import Visibility from '@mui/icons-material/VisibilityOutlined'
+import { IconButton, InputAdornment, TextField, Tooltip } from '@mui/material'
+import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { LOGIN_NUMBERS, nameLogins } from '#platform/contract/identity/loginNumbers.ts'
@@ -31,18 +34,50 @@ export function SignInFields({ form }: { form: SignInForm }) {
         fullWidth
         error={Boolean(errors.email)}
         helperText={errors.email?.message ?? nameLogins(numbers.map(({ label }) => label))}
-        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
+        slotProps={{ htmlInput: LOGIN_KEYBOARD }}
       />
-      <TextField
-        {...form.register('password')}
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        autoFocus={isNameKnown}
-        fullWidth
-        error={Boolean(errors.password)}
-        helperText={errors.password?.message}
-      />
+      <PasswordField form={form} isFocused={isNameKnown} />
     </>
+  )
+}
+
+/** With an @ and digits within reach, and without corrections. */
+const LOGIN_KEYBOARD = {
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+  enterKeyHint: 'next',
+} as const
+
+function PasswordField({ form, isFocused }: { form: SignInForm; isFocused: boolean }) {
+  const [isShown, setShown] = useState(false)
+  const error = form.formState.errors.password
+  const label = isShown ? 'Sembunyikan password' : 'Tampilkan password'
+  return (
+    <TextField
+      {...form.register('password')}
+      label="Password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      autoFocus={isFocused}
+      fullWidth
+      error={Boolean(error)}
+      helperText={error?.message}
+      slotProps={{
+        htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, enterKeyHint: 'go' },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <Tooltip title={label}>
+                <IconButton edge="end" aria-label={label} onClick={() => setShown(!isShown)}>
+                  {isShown ? <VisibilityOff /> : <Visibility />}
+                </IconButton>
+              </Tooltip>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
   )
 }
