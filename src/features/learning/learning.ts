@@ -13,6 +13,7 @@ import * as scoring from './scoring.ts'
 import * as studentLesson from './studentLesson.ts'
 import * as submission from './submission.ts'
 import * as task from './task.ts'
+import { readTeacherHome } from './teacherHome.ts'
 import { trailEntities } from './trailEntities.ts'
 
 declare module '#platform/contract/personEntities.ts' {
@@ -37,6 +38,7 @@ export const learning = feature({
     exportTeacherLessons: teacherLesson.exportTeacherLessons,
     readTeacherLesson: teacherLesson.readTeacherLesson,
     listLessonStudents: teacherLesson.listLessonStudents,
+    readTeacherHome,
     readLearningOverview: learningOverview.readLearningOverview,
     listTaughtMaterials: learningOverview.listTaughtMaterials,
     exportTaughtMaterials: learningOverview.exportTaughtMaterials,

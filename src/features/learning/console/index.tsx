@@ -41,10 +41,11 @@ const TAUGHT_LISTS = [
   },
 ] as const
 
-const homeLists = preloadable(
-  () => import('./student/HomeLists.tsx'),
-  ({ HomeLists }) => HomeLists,
-)
+const loadHomeLists = () => import('./student/HomeLists.tsx')
+const dueCard = preloadable(loadHomeLists, ({ DueCard }) => DueCard)
+const newsCard = preloadable(loadHomeLists, ({ NewsCard }) => NewsCard)
+const loadTeacherCard = () => import('./teacher/HomeCard.tsx')
+const teacherCard = preloadable(loadTeacherCard, ({ HomeCard }) => HomeCard)
 
 export const learning = consoleFeature(
   [
@@ -125,7 +126,21 @@ export const learning = consoleFeature(
   {
     contributes: [
       trailEntities,
-      HOME_CARDS.contribute({ name: 'learning', homes: ['student'], position: 10, ...homeLists }),
+      HOME_CARDS.contribute({
+        name: 'due-tasks',
+        homes: ['student'],
+        position: 0,
+        ...dueCard,
+        prepare: async (...home) => (await loadHomeLists()).prepare(...home),
+      }),
+      HOME_CARDS.contribute({ name: 'learning-news', homes: ['student'], position: 10, ...newsCard }),
+      HOME_CARDS.contribute({
+        name: 'teaching',
+        homes: ['teacher'],
+        position: 0,
+        ...teacherCard,
+        prepare: async (...home) => (await loadTeacherCard()).prepare(...home),
+      }),
     ],
     outboxes: {
       answer: () => import('./student/answerOutbox.ts'),

@@ -23,6 +23,7 @@ import { LEARNING_TABLES } from './tables.ts'
 import { deleteExpiredTasks } from './task/taskRemoval.ts'
 import { taskHandlers } from './task/tasks.ts'
 import { taughtListHandlers } from './taughtLists.ts'
+import { teacherHomeHandlers } from './teacherHome.ts'
 import { usesOfOthers } from './usedBy.ts'
 
 export const learning = serverPart(contract.learning, {
@@ -39,6 +40,7 @@ export const learning = serverPart(contract.learning, {
   ],
   calls: {
     ...teacherLessonHandlers,
+    ...teacherHomeHandlers,
     ...learningOverviewHandlers,
     ...taughtListHandlers,
     ...materialHandlers,

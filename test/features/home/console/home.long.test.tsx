@@ -1,9 +1,17 @@
-/** A student's SIA home: the report cards of each semester, and the student's own documents. */
-import { screen, within } from '@testing-library/react'
+/** The homes: what to do comes first; a student's report cards of each semester and own documents. */
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
 import { enrol, makeClassroom, uploadRapor } from '#test/support/sia/documents.ts'
+import {
+  createLesson,
+  createSubmission,
+  createTask,
+  type LessonFixture,
+  scoreSubmission,
+  TEACHER_LESSONS_PATH,
+} from '#test/support/sia/learning.ts'
 
 const readSteps = async () => {
   const list = await screen.findByRole('list', { name: 'Rapor setiap semester' })
@@ -48,6 +56,57 @@ describe('PERKEMBANGAN NILAI', () => {
     expect(screen.queryByText('Status Aktif')).toBeNull()
     expect(screen.getByText('Surat kelulusan belum tersedia')).toBeVisible()
   })
+})
+
+/** Once they are loaded. */
+const expectSections = (...titles: string[]) =>
+  waitFor(() => {
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings.slice(1)).toEqual(titles)
+  })
+
+it('the home of a student begins with what to do; a phone folds the personal data away', async () => {
+  const world = await openConsoleWorld()
+  const lesson = await createLesson(world, 1)
+  const [student] = lesson.students as [LessonFixture['students'][number]]
+  const [scored] = [await createTask(lesson, { name: 'Dinilai' }), await createTask(lesson)]
+  const submission = await createSubmission(student.client, scored)
+  await scoreSubmission(lesson.teacher, { task: scored, submission, score: '90' })
+  const { user } = await openConsole('/sia', student.client)
+  await expectSections('Harus dikerjakan', 'Yang baru', 'Rapor Saya', 'PERKEMBANGAN NILAI')
+  const facts = screen.getByRole('button', { name: 'Data diri', hidden: true })
+  expect(facts).toHaveAttribute('aria-expanded', 'false')
+  await user.click(facts)
+  expect(facts).toHaveAttribute('aria-expanded', 'true')
+})
+
+it('the home of a teacher leads to answers without a score, due tasks and missing report cards', async () => {
+  const world = await openConsoleWorld()
+  const lesson = await createLesson(world, 1)
+  const [student] = lesson.students as [LessonFixture['students'][number]]
+  const { kysely } = world.context.db
+  const { id: teacher_id } = await kysely
+    .selectFrom('teachers')
+    .where('user_id', '=', lesson.teacher.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const { id: eduyear_id } = await kysely
+    .selectFrom('eduyears')
+    .where('status', '=', 'active')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const homerooms = [{ classroom_id: lesson.classroom.id, teacher_id }]
+  await (await world.as('Operator')).put('/sia/master/homeroom', { eduyear_id, homerooms })
+  const task = await createTask(lesson, { name: 'Esai' })
+  await createSubmission(student.client, task)
+  await openConsole('/sia', lesson.teacher)
+  const waiting = within(await screen.findByRole('list', { name: 'Menunggu dinilai (1)' }))
+  expect(waiting.getByRole('link', { name: 'Esai' })).toHaveAttribute(
+    'href',
+    `${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}`,
+  )
+  const missing = within(await screen.findByRole('list', { name: 'Rapor kelas Anda' }))
+  expect(missing.getByRole('link')).toHaveTextContent('1 siswa belum punya rapor')
 })
 
 it('Rapor Saya lists each semester, and opens uploaded report cards', async () => {

@@ -1,9 +1,11 @@
-/** The counts of tasks in lists and homes, and the tasks on the home of a student. */
+/** The counts of tasks in lists and homes, and the tasks on the homes of a student and a teacher. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#features/home/dashboard.ts'
 import type { TeacherLesson } from '#features/learning/lesson.ts'
 import type { StudentHome } from '#features/learning/studentLesson.ts'
+import type { TeacherHome } from '#features/learning/teacherHome.ts'
 import type { ListResult } from '#platform/contract/endpoint.ts'
+import { DAY } from '#platform/contract/units.ts'
 import {
   createLesson,
   createSubmission,
@@ -54,6 +56,37 @@ it('the home of a student lists at most 50 tasks, with the total', async () => {
   const [student] = ownLesson.students as [LessonFixture['students'][number]]
   const { body } = await student.client.get<StudentHome>(`${STUDENT_LESSONS_PATH}/home`)
   expect([body.result.due.length, body.result.totals.due]).toEqual([50, 52])
+})
+
+it('the home of a teacher lists answers without a score and tasks that are due, of the own lessons alone', async () => {
+  const ownLesson = await createLesson(world, 2)
+  const [first, second] = ownLesson.students as [
+    LessonFixture['students'][number],
+    LessonFixture['students'][number],
+  ]
+  const in2Days = new Date(world.context.clock() + 2 * DAY).toISOString().slice(0, 10)
+  const waiting = await createTask(ownLesson, { name: 'Menunggu', deadline_at: in2Days })
+  const scored = await createTask(ownLesson, { name: 'Dinilai' })
+  await createTask(ownLesson, { name: 'Draf', status: 'draft', deadline_at: in2Days })
+  await createSubmission(first.client, waiting)
+  await createSubmission(second.client, waiting)
+  await scoreSubmission(ownLesson.teacher, {
+    task: scored,
+    submission: await createSubmission(first.client, scored),
+    score: '90',
+  })
+  const ref = { lesson_class_id: ownLesson.id, classroom: { id: ownLesson.classroom.id } }
+  const { body } = await ownLesson.teacher.get<TeacherHome>(`${TEACHER_LESSONS_PATH}/home`)
+  expect(body.result).toMatchObject({
+    totals: { unscored_answers: 2, unscored: 1, due: 1 },
+    unscored: [{ ...ref, id: waiting.id, answers: 2 }],
+    due: [{ ...ref, id: waiting.id, submitted: 2, participants: 2 }],
+  })
+  const nobody = { totals: { unscored_answers: 0, unscored: 0, due: 0 }, unscored: [], due: [] }
+  for (const other of [(await createLesson(world, 0)).teacher, operator]) {
+    const answer = await other.get<TeacherHome>(`${TEACHER_LESSONS_PATH}/home`)
+    expect(answer.body.result).toEqual(nobody)
+  }
 })
 
 describe('a task', () => {

@@ -213,6 +213,7 @@ const FOREIGN_ROW_STEP =
 
 it.each([
   '/sia/activity/teacher-class-lesson',
+  '/sia/activity/teacher-class-lesson/home',
   '/sia/activity/teacher-class-lesson/overview',
   '/sia/activity/teacher-class-lesson/materials',
   '/sia/activity/teacher-class-lesson/tasks',

@@ -21,7 +21,10 @@ export function ClassProgressList({ title, dashboard: { classes, period } }: Pro
 }
 
 /** The screen has the same path as its endpoint. */
-function raporTablePath({ classroom }: ClassProgress, { eduyear, semester }: Dashboard['period']): string {
+export function raporTablePath(
+  { classroom }: ClassProgress,
+  { eduyear, semester }: Dashboard['period'],
+): string {
   const ids = { eduyear_id: eduyear?.id, semester_id: semester?.id, classroom_id: classroom.id }
   const query = new URLSearchParams(Object.entries(ids).map(([name, id]) => [name, String(id ?? '')]))
   return `${listRapors.path}?${query}`

@@ -1,6 +1,7 @@
-/** The panel of the signed-in user: role, name, status and some facts. */
-import { Avatar, Box, Card, CardContent, Chip, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+/** The panel of the signed-in user: role, name, status and some facts, which a phone folds away. */
+import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
+import { Avatar, Box, Card, CardContent, Chip, IconButton, Typography } from '@mui/material'
+import { type ReactNode, useId, useState } from 'react'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { photoUrl } from '#platform/console/kit/upload/imageUrl.ts'
 import { useUser } from '#platform/console/providers/session.ts'
@@ -19,11 +20,13 @@ type Props = {
 
 export function IdentityCard({ title, meaning, name, status, isPending = false, facts }: Props) {
   const { photo } = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const factsId = useId()
   return (
     <Card component="section" sx={{ mb: 2.5 }}>
-      <CardContent sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 2 }}>
-        <Avatar src={photoUrl(photo)} alt="" sx={{ width: 64, height: 64 }} />
-        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+      <CardContent sx={PANEL_STYLE}>
+        <Avatar src={photoUrl(photo)} alt="" sx={{ width: AVATAR_PX, height: AVATAR_PX }} />
+        <Box sx={{ flex: { xs: '1 1 0', sm: '1 1 220px' }, minWidth: 0 }}>
           <Typography variant="overline" component="div" color="textSecondary" sx={{ lineHeight: 1.6 }}>
             {title}{' '}
             <Typography component="span" variant="caption">
@@ -37,7 +40,20 @@ export function IdentityCard({ title, meaning, name, status, isPending = false, 
             <Chip size="small" color={isPending ? 'warning' : 'success'} variant="outlined" label={status} />
           </Box>
         </Box>
-        <Box component="dl" sx={FACTS_STYLE}>
+        <IconButton
+          onClick={() => setOpen(!isOpen)}
+          aria-label="Data diri"
+          aria-expanded={isOpen}
+          aria-controls={factsId}
+          sx={{ display: { sm: 'none' }, alignSelf: 'center', transform: isOpen ? 'rotate(180deg)' : 'none' }}
+        >
+          <ExpandMore />
+        </IconButton>
+        <Box
+          component="dl"
+          id={factsId}
+          sx={{ ...FACTS_STYLE, display: { xs: isOpen ? 'grid' : 'none', sm: 'grid' } }}
+        >
           {facts.map(([label, value]) => (
             <Box key={label}>
               <Typography component="dt" variant="caption" color="textSecondary">
@@ -59,10 +75,11 @@ export function LastLogin({ at }: { at: string | null }) {
   return at ? <Moment value={at} /> : 'Ini yang pertama'
 }
 
+const AVATAR_PX = { xs: 44, sm: 64 } as const
+const PANEL_STYLE = { display: 'flex', flexWrap: 'wrap', columnGap: { xs: 1.5, sm: 3 }, rowGap: 2 } as const
 const FACTS_STYLE = {
   m: 0,
-  flex: '2 1 300px',
-  display: 'grid',
+  flex: { xs: '1 1 100%', sm: '2 1 300px' },
   columnGap: 3,
   rowGap: 1,
   alignContent: 'center',

@@ -1,4 +1,4 @@
-/** The home of students: class, tasks, progress through the school, and report cards. */
+/** The home of students: what to do and what is new, report cards, lessons, and progress through the school. */
 import { useState } from 'react'
 import { DocumentDialog } from '#features/documents/console/documents/DocumentDialog.tsx'
 import { RaporDialog } from '#features/documents/console/rapors/RaporDialog.tsx'
@@ -40,6 +40,9 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
         ]}
       />
       <HomeCards home="student" />
+      <Section title="Rapor Saya">
+        <MyDocuments dashboard={dashboard} onOpen={setOpenDocument} />
+      </Section>
       <Tiles areLinks={canAttend}>
         <Tile label="Pelajaran" value={dashboard.lessons} detail="semester ini" {...lessonsLink} />
         <Tile label="Materi" value={dashboard.materials} {...lessonsLink} />
@@ -48,9 +51,6 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
       <Section title="PERKEMBANGAN NILAI">
         <SemesterProgress semesters={dashboard.stages} hasGraduated={out_reason === GRADUATED} />
         {canAttend && <ScoreCharts />}
-      </Section>
-      <Section title="Rapor Saya">
-        <MyDocuments dashboard={dashboard} onOpen={setOpenDocument} />
       </Section>
       {openDocument?.kind === 'rapor' && (
         <RaporDialog

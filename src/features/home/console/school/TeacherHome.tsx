@@ -1,4 +1,4 @@
-/** The home of teachers: their lessons and classes, and the report cards of these. */
+/** The home of teachers: what waits for them, their lessons and classes, and the report cards of these. */
 
 import { LEARNING_POLICY } from '#features/learning/access.ts'
 import { TEACHER_LESSONS } from '#features/learning/lesson.ts'
@@ -7,6 +7,7 @@ import { useCan } from '#platform/console/providers/rights.ts'
 import type { Dashboard } from '../../dashboard.ts'
 import { TAUGHT_CLASSES, TAUGHT_STUDENTS } from '../../taught.ts'
 import { ClassProgressList } from './ClassProgressList.tsx'
+import { HomeroomRapors } from './HomeroomRapors.tsx'
 import { IdentityCard, LastLogin } from './IdentityCard.tsx'
 import { Tile, Tiles } from './Tile.tsx'
 
@@ -31,6 +32,7 @@ export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
         ]}
       />
       <HomeCards home="teacher" />
+      <HomeroomRapors dashboard={dashboard} />
       <Tiles areLinks={canTeach}>
         <Tile label="Pelajaran" value={lessons} detail="semester ini" {...linkTo(TEACHER_LESSONS)} />
         <Tile label="Kelas" value={classes.length} detail="yang diampu" {...linkTo(TAUGHT_CLASSES)} />

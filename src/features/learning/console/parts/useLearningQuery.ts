@@ -5,7 +5,8 @@ import { useCallback } from 'react'
 import { PAGE_SIZE } from '#platform/contract/options.ts'
 
 type QueryKeyPart = string | number | object
-const QUERY_KEY = 'learning'
+/** Under which all of it is read. */
+export const LEARNING_KEY = 'learning'
 
 /** @example const lesson = useLearningQuery(['lesson', id], (signal) => call(readTeacherLesson, { params: { id }, signal })) */
 export function useLearningQuery<Result>(
@@ -13,7 +14,7 @@ export function useLearningQuery<Result>(
   read: (signal: AbortSignal) => Promise<{ result: Result }>,
 ) {
   return useQuery({
-    queryKey: [QUERY_KEY, ...parts],
+    queryKey: [LEARNING_KEY, ...parts],
     queryFn: async ({ signal }) => (await read(signal)).result,
   })
 }
@@ -41,11 +42,11 @@ export async function readAllRows<Row>(
 export function useSetLearningData<Result>(parts: readonly QueryKeyPart[]) {
   const queryClient = useQueryClient()
   return (update: (previous: Result) => Result) =>
-    queryClient.setQueryData<Result>([QUERY_KEY, ...parts], (previous) => previous && update(previous))
+    queryClient.setQueryData<Result>([LEARNING_KEY, ...parts], (previous) => previous && update(previous))
 }
 
 /** Refetches all lesson data on screen. @example const invalidate = useInvalidateLearning(); await invalidate() */
 export function useInvalidateLearning() {
   const queryClient = useQueryClient()
-  return useCallback(() => queryClient.invalidateQueries({ queryKey: [QUERY_KEY] }), [queryClient])
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: [LEARNING_KEY] }), [queryClient])
 }

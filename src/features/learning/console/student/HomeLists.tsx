@@ -1,9 +1,10 @@
-/** The lists on a student's home: returned and due tasks, new materials and new scores. */
-import { Box, Button, Link as TextLink, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
+/** The cards of a student's home: what to do, before the announcements, and after them new scores and materials. */
+import { Box, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { formatLongDate } from '#platform/console/kit/format/dates.tsx'
 import { formatPoints } from '#platform/console/kit/format/formatScore.ts'
+import { cardQuery } from '#platform/console/kit/home/cardQuery.ts'
+import { HomeLine } from '#platform/console/kit/home/HomeLines.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
@@ -13,128 +14,104 @@ import { LEARNING_POLICY } from '../../access.ts'
 import { STUDENT_LESSONS } from '../../paths.ts'
 import { readStudentHome, type StudentHome } from '../../studentLesson.ts'
 import { Deadline } from '../parts/Deadline.tsx'
+import { HomeList } from '../parts/HomeList.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { useLearningQuery } from '../parts/useLearningQuery.ts'
+import { LEARNING_KEY } from '../parts/useLearningQuery.ts'
 import { takeOverIfAny } from './takeOverIfAny.ts'
 
+export const { prepare, useCardQuery } = cardQuery({
+  access: LEARNING_POLICY.attend,
+  queryKey: [LEARNING_KEY, 'home'],
+  queryFn: async ({ signal }) => {
+    const { result } = await call(readStudentHome, { signal })
+    await takeOverIfAny([...result.due, ...result.returned])
+    return result
+  },
+})
+
 /** For students with the key to their lessons. */
-export function HomeLists() {
-  return useCan()(LEARNING_POLICY.attend) ? <Lists /> : null
+export function DueCard() {
+  return useCan()(LEARNING_POLICY.attend) ? <Due /> : null
 }
 
-function Lists() {
-  const query = useLearningQuery(['home'], async (signal) => {
-    const answer = await call(readStudentHome, { signal })
-    await takeOverIfAny([...answer.result.due, ...answer.result.returned])
-    return answer
-  })
+function Due() {
+  const query = useCardQuery()
   return (
     <Section title="Harus dikerjakan">
-      <QueryContent query={query}>{(home) => <HomeSections home={home} />}</QueryContent>
+      <QueryContent query={query}>{(home) => <DueLists home={home} />}</QueryContent>
     </Section>
   )
 }
 
-type TaskRef = { id: number; lesson_class_id: number }
+type TaskRef = { id: number; lesson_class_id: number; name: string; lesson: { name: string } }
 const taskPath = ({ id, lesson_class_id }: TaskRef) => `${STUDENT_LESSONS}/${lesson_class_id}/task/${id}`
 
-function HomeSections({ home: { due, returned, materials, scored, totals } }: { home: StudentHome }) {
-  const { time_zone } = useSite()
+function DueLists({ home: { due, returned, totals } }: { home: StudentHome }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       {due.length === 0 && returned.length === 0 && (
         <Typography color="textSecondary">Tidak ada tugas yang menunggu.</Typography>
       )}
-      <HomeList title="Dikembalikan untuk direvisi" rows={returned} total={totals.returned}>
-        {(task) => <HomeItem to={taskPath(task)} {...task} detail={task.feedback} />}
+      <HomeList
+        title="Dikembalikan untuk direvisi"
+        rows={returned}
+        total={totals.returned}
+        moreAt={STUDENT_LESSONS}
+      >
+        {(task) => <Task task={task}>{task.feedback}</Task>}
       </HomeList>
-      <HomeList title="Tugas" rows={due} total={totals.due}>
+      <HomeList title="Tugas" rows={due} total={totals.due} moreAt={STUDENT_LESSONS}>
         {(task) => (
-          <HomeItem
-            to={taskPath(task)}
-            {...task}
-            detail={
-              <>
-                <Deadline dueAt={task.due_at} />
-                {task.is_begun && ' · sudah dimulai'}
-              </>
-            }
-          />
+          <Task task={task}>
+            <Deadline dueAt={task.due_at} />
+            {task.is_begun && ' · sudah dimulai'}
+          </Task>
         )}
-      </HomeList>
-      <HomeList title="Materi baru" rows={materials} total={totals.materials}>
-        {(material) => (
-          <HomeItem
-            to={`${STUDENT_LESSONS}/${material.lesson_class_id}?tab=materials`}
-            {...material}
-            detail={formatLongDate(dayIn(time_zone, Date.parse(material.created_at)))}
-          />
-        )}
-      </HomeList>
-      <HomeList title="Nilai terbaru" rows={scored}>
-        {(task) => <HomeItem to={taskPath(task)} {...task} detail={`Nilai ${formatPoints(task.score)}`} />}
       </HomeList>
     </Box>
   )
 }
 
-type HomeListProps<Row> = {
-  title: string
-  rows: readonly Row[]
-  /** The number of rows on the server, of which `rows` may be only the first. */
-  total?: number
-  children: (row: Row) => ReactNode
+/** Nothing as long as there is nothing new. */
+export function NewsCard() {
+  return useCan()(LEARNING_POLICY.attend) ? <News /> : null
 }
 
-/** Rows shown before expanding, so that on a phone the other lists are within reach. */
-const INITIAL_ROWS = 5
-
-function HomeList<Row extends { id: number }>({ title, rows, total = 0, children }: HomeListProps<Row>) {
-  const [isExpanded, setExpanded] = useState(false)
-  const visibleRows = isExpanded ? rows : rows.slice(0, INITIAL_ROWS)
-  const hiddenCount = rows.length - visibleRows.length
-  const moreOnServer = total - rows.length
-  if (rows.length === 0) return null
+function News() {
+  const { time_zone } = useSite()
+  const { data: home } = useCardQuery()
+  if (!home || home.scored.length + home.materials.length === 0) return null
   return (
-    <Box>
-      <Typography component="h3" variant="body2" color="textSecondary" sx={{ fontWeight: 600 }}>
-        {title}
-      </Typography>
-      <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {visibleRows.map((row) => (
-          <li key={row.id}>{children(row)}</li>
-        ))}
-      </Box>
-      {hiddenCount > 0 && (
-        <Button
-          size="small"
-          onClick={() => setExpanded(true)}
-          aria-label={`Tampilkan ${hiddenCount} lagi: ${title}`}
+    <Section title="Yang baru">
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <HomeList title="Nilai terbaru" rows={home.scored} moreAt={STUDENT_LESSONS}>
+          {(task) => <Task task={task}>{`Nilai ${formatPoints(task.score)}`}</Task>}
+        </HomeList>
+        <HomeList
+          title="Materi baru"
+          rows={home.materials}
+          total={home.totals.materials}
+          moreAt={STUDENT_LESSONS}
         >
-          {`Tampilkan ${hiddenCount} lagi`}
-        </Button>
-      )}
-      {hiddenCount === 0 && moreOnServer > 0 && (
-        <TextLink component={Link} to={STUDENT_LESSONS} sx={{ display: 'inline-block', py: 1 }}>
-          {`${moreOnServer} lainnya di Pelajaran Saya`}
-        </TextLink>
-      )}
-    </Box>
+          {({ lesson_class_id, name, lesson, created_at }) => (
+            <HomeLine
+              to={`${STUDENT_LESSONS}/${lesson_class_id}?tab=materials`}
+              title={name}
+              detail={`${lesson.name} · ${formatLongDate(dayIn(time_zone, Date.parse(created_at)))}`}
+            />
+          )}
+        </HomeList>
+      </Box>
+    </Section>
   )
 }
 
-type HomeItemProps = { to: string; name: string; lesson: { name: string }; detail: ReactNode }
-
-function HomeItem({ to, name, lesson, detail }: HomeItemProps) {
-  return (
-    <Box sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
-      <TextLink component={Link} to={to} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {name}
-      </TextLink>
-      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {lesson.name}
-        {detail && <> · {detail}</>}
-      </Typography>
-    </Box>
+function Task({ task, children }: { task: TaskRef; children: ReactNode }) {
+  const detail = (
+    <>
+      {task.lesson.name}
+      {children && <> · {children}</>}
+    </>
   )
+  return <HomeLine to={taskPath(task)} title={task.name} detail={detail} />
 }

@@ -1,8 +1,9 @@
 /** Announcements on every home: the newest that are addressed to the signed-in person. */
-import { Box, Link as TextLink, Typography } from '@mui/material'
+import { Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { cardQuery } from '#platform/console/kit/home/cardQuery.ts'
+import { HomeLine, HomeLines } from '#platform/console/kit/home/HomeLines.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
@@ -36,23 +37,21 @@ function Loaded() {
         )
       }
     >
-      <Box component="ul" aria-label="Pengumuman" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <HomeLines label="Pengumuman">
         {data.rows.map(({ id, title, excerpt, shown_at }) => (
-          <Box
-            component="li"
+          <HomeLine
             key={id}
-            sx={{ py: 1, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}
-          >
-            <TextLink component={Link} to={`${ANNOUNCEMENTS}/${id}`} sx={{ fontWeight: 600 }}>
-              {title}
-            </TextLink>
-            <Typography variant="body2" color="textSecondary">
-              <Moment value={shown_at} />
-              {excerpt && ` · ${excerpt}`}
-            </Typography>
-          </Box>
+            to={`${ANNOUNCEMENTS}/${id}`}
+            title={title}
+            detail={
+              <>
+                <Moment value={shown_at} />
+                {excerpt && ` · ${excerpt}`}
+              </>
+            }
+          />
         ))}
-      </Box>
+      </HomeLines>
     </Section>
   )
 }

@@ -18,5 +18,7 @@ export function cardQuery<Data>({ access, ...query }: Options<Data>) {
   const prepare: NonNullable<HomeCard['prepare']> = async (queries, can) => {
     if (can(access)) await queries.prefetchQuery(query)
   }
-  return { prepare, useCardData: () => useQuery({ ...query, staleTime: FRESH_MS }).data }
+  /** For a card that also says when its data cannot be read. */
+  const useCardQuery = () => useQuery({ ...query, staleTime: FRESH_MS })
+  return { prepare, useCardQuery, useCardData: () => useCardQuery().data }
 }
