@@ -8,6 +8,7 @@ import { correctPromotion, readCorrection } from './correction.ts'
 import { enrolmentHistoryKinds } from './historyKinds.ts'
 import { readHomerooms, saveHomerooms } from './homeroom.ts'
 import { promoteStudents, undoPromotionBatch } from './promotion.ts'
+import { readSpread, spreadStudents, undoSpread } from './spread.ts'
 import * as studentClass from './studentClass.ts'
 import { studentFilters } from './studentFilters.ts'
 import { student } from './studentResource.ts'
@@ -38,6 +39,9 @@ export const enrolment = feature({
     readStudentClassOptions: studentClass.readStudentClassOptions,
     saveStudentClasses: studentClass.saveStudentClasses,
     removeStudentClass: studentClass.removeStudentClass,
+    readSpread,
+    spreadStudents,
+    undoSpread,
     resetClassPasswords: studentClass.resetClassPasswords,
     promoteStudents,
     undoPromotionBatch,
@@ -51,7 +55,7 @@ export const enrolment = feature({
   },
 })
 
-describePerson('student_class', { table: 'student_classes', columns: { status: false } })
+describePerson('student_class', { table: 'student_classes', columns: { status: false, spread_id: false } })
 describePerson('student_event', {
   table: 'student_events',
   columns: {

@@ -12,6 +12,7 @@ it.each([
   ['/sia/master/homeroom', ['sia-master'], 'Wali Kelas'],
   ['/sia/activity/release', ['sia-manage-graduation', 'sia-manage-rapor'], 'Terbitkan'],
   ['/sia/activity/close-year', ['sia-student-class-activity'], 'Tutup Tahun'],
+  ['/sia/activity/student-class/spread', ['sia-student-class-activity'], 'Bagi Kelas'],
   ['/sia/activity/teacher-class-lesson', ['sia-teacher-class-lesson-activity'], 'Pelajaran Saya'],
   [
     '/sia/activity/student-class-lesson',

@@ -45,6 +45,7 @@ const ROUTES = `
   /sia/activity/rapor                /sia/activity/rapor/:id
   /sia/activity/kelulusan
   /sia/activity/close-year
+  /sia/activity/student-class/spread
   /sia/activity/release              /sia/activity/release/opened
   /sia/activity/teacher-class
   /sia/activity/teacher-student      /sia/activity/teacher-student/:id

@@ -48,6 +48,15 @@ export const enrolment = consoleFeature(
           access: STUDENT_CLASS_POLICY,
           load: () => import('./studentClasses/ClassParticipantsScreen.tsx'),
         },
+        {
+          subPath: 'spread',
+          label: 'Bagi Kelas',
+          parent: `/${STUDENT_CLASSES}`,
+          isHidden: true,
+          isSia: true,
+          access: STUDENT_CLASS_POLICY,
+          load: () => import('./spread/SpreadScreen.tsx'),
+        },
       ],
     }),
     screen(() => import('./closing/ClosingScreen.tsx'), {

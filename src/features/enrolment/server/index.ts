@@ -14,6 +14,7 @@ import { homeroomHandlers } from './homeroom/homerooms.ts'
 import { personalClasses } from './personalClasses.ts'
 import { correctionHandlers } from './promotion/corrections.ts'
 import { promotionHandlers } from './promotion/promotions.ts'
+import { spreadHandlers } from './spread/spreads.ts'
 import { ENROLMENT_TABLES } from './tables.ts'
 import { transferHandlers } from './transfer/transfers.ts'
 import { usesOfOthers } from './usedBy.ts'
@@ -27,6 +28,7 @@ export const enrolment = serverPart(contract.enrolment, {
     ...homeroomHandlers,
     ...attendanceHandlers,
     ...studentClassHandlers,
+    ...spreadHandlers,
     ...promotionHandlers,
     ...yearClosingHandlers,
     ...transferHandlers,

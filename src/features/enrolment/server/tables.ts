@@ -11,7 +11,18 @@ export const ENROLMENT_TABLES = {
     classroom_id: 'integer',
     eduyear_id: 'integer',
     status: 'text',
+    /** The spread that made the enrolment. */
+    spread_id: 'integer?',
     ...timestampColumns,
+  },
+  /** Students of a grade who were spread over its classes in one act. */
+  class_spreads: {
+    id: 'id',
+    eduyear_id: 'integer',
+    code: 'text',
+    user_id: 'integer?',
+    undone_at: 'text?',
+    created_at: 'text',
   },
   promotion_batches: {
     id: 'id',

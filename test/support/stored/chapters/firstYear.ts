@@ -23,15 +23,15 @@ export async function writeFirstSemester(timeline: Timeline, records: SchoolReco
 }
 
 async function enrolSeventhGrade(operator: Person, { classrooms, firstYear, students }: SchoolRecords) {
-  for (const [classroom_id, numbers] of [
-    [classrooms.viiA, [1, 2, 3, 4]],
-    [classrooms.viiB, [5, 6]],
-  ] as const)
-    await operator.post('/sia/activity/student-class', {
-      classroom_id,
-      eduyear_id: firstYear,
-      students: numbers.map((n) => ({ student_id: pickId(students, n) })),
-    })
+  const rows = (
+    [
+      [classrooms.viiA, [1, 2, 3, 4]],
+      [classrooms.viiB, [5, 6]],
+    ] as const
+  ).flatMap(([classroom_id, numbers]) =>
+    numbers.map((n) => ({ student_id: pickId(students, n), classroom_id })),
+  )
+  await operator.post('/sia/activity/student-class/spread', { eduyear_id: firstYear, rows })
 }
 
 async function addLessons(operator: Person, records: SchoolRecords) {

@@ -6,6 +6,7 @@ import { compareInClass } from '#features/school/console/compareInClass.ts'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
+import { SPREAD } from '../../paths.ts'
 import { listStudentClasses, type StudentClass } from '../../studentClass.ts'
 import { StatusChip } from './StatusChip.tsx'
 
@@ -32,9 +33,14 @@ export function List() {
       }
       filters={<ActivityFilter list={listStudentClasses} names={['eduyear', 'classroom', 'student']} />}
       actions={
-        <Button component={Link} to={classPath} variant="contained">
-          Data Per Kelas
-        </Button>
+        <>
+          <Button component={Link} to={SPREAD} variant="outlined">
+            Bagi Kelas
+          </Button>
+          <Button component={Link} to={classPath} variant="contained">
+            Data Per Kelas
+          </Button>
+        </>
       }
     />
   )

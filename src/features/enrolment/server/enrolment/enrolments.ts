@@ -64,7 +64,7 @@ const HAS_RAPOR = 'Peserta yang sudah punya rapor atau sudah diproses tidak dapa
 
 type ParticipantsToAdd = { classroom: NamedClassroom; eduyear_id: number; addedStudentIds: number[] }
 
-async function addParticipants(tx: Tx, { classroom, eduyear_id, addedStudentIds }: ParticipantsToAdd) {
+export async function addParticipants(tx: Tx, { classroom, eduyear_id, addedStudentIds }: ParticipantsToAdd) {
   const { queries } = tx
   const candidates = await findCandidates(queries, {
     code: classroom.code,
@@ -157,7 +157,7 @@ async function findFormerParticipants(
 type Participant = ClassYear & { id: number; student_id: number }
 
 /** @throws 409 if the participant has a report card or is no longer active */
-async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear_id }: Participant) {
+export async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear_id }: Participant) {
   const { queries } = tx
   const row = await queries
     .selectFrom('student_classes')
