@@ -8,6 +8,7 @@ import { useScreen } from '../kit/registry/ScreenContext.ts'
 import { EmptyState } from '../kit/screen/EmptyState.tsx'
 import { ProgressBar } from '../kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '../kit/screen/ScreenHeader.tsx'
+import { TOUCH } from '../kit/style/touch.ts'
 import { Markdown } from './Markdown.tsx'
 
 /** Lazy imports of the pages. */
@@ -73,6 +74,8 @@ const TEXT_STYLE = {
   '& h2': { fontSize: '1.25rem', mt: 4, mb: 1 },
   '& h3': { fontSize: '1.05rem', mt: 3, mb: 1 },
   '& li': { mb: 0.75 },
+  // A link of the contents is 27 px high.
+  [TOUCH]: { '& li:has(a)': { mb: 2.75 } },
   '& a': { color: 'primary.main' },
   '& img': {
     display: 'block',

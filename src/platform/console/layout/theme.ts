@@ -5,8 +5,11 @@ import type { RaThemeOptions } from 'react-admin'
 import { takeReachedOption } from '../kit/field/takeReachedOption.ts'
 import { focusFirstField } from './focusFirstField.ts'
 import { printStyles } from './printStyles.ts'
+import { touchStyles } from './touchStyles.ts'
 
 const BORDER_RADIUS_PX = 10
+/** Above a dialog on a phone, so that the screen is still seen behind it. */
+const SHEET_TOP_PX = 32
 /** The maximum width of the navbar, a screen and the footer, including their padding. */
 export const MAX_SCREEN_WIDTH_PX = 1240
 
@@ -83,7 +86,21 @@ const components: NonNullable<RaThemeOptions['components']> = {
   MuiDialog: {
     defaultProps: { slotProps: { transition: { onEnter: focusFirstField } } },
     styleOverrides: {
-      paper: ({ theme: { palette } }: WithTheme) => ({
+      container: ({ theme: { breakpoints } }: WithTheme) => ({
+        [breakpoints.down('sm')]: { alignItems: 'flex-end' },
+      }),
+      paper: ({ theme: { palette, breakpoints } }: WithTheme) => ({
+        // On a phone a sheet at the bottom, where the thumb reaches its buttons.
+        [breakpoints.down('sm')]: {
+          '&:not(.MuiDialog-paperFullScreen)': {
+            width: '100%',
+            maxWidth: '100%',
+            maxHeight: `calc(100% - ${SHEET_TOP_PX}px)`,
+            margin: 0,
+            borderBottomLeftRadius: 0,
+            borderBottomRightRadius: 0,
+          },
+        },
         // Without MUI's overlay of dark papers, on which secondary text has too little contrast.
         backgroundImage: 'none',
         ...(palette.mode === 'dark' && { border: `1px solid ${palette.divider}` }),
@@ -164,6 +181,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
         '*': { animationDuration: '0.01ms !important', transition: 'none !important' },
       },
       ...printStyles,
+      ...touchStyles,
     },
   },
 }

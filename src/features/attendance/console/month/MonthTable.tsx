@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
+import { TARGET_PX, TOUCH } from '#platform/console/kit/style/touch.ts'
 import { LockedNote } from '#platform/console/kit/worksheet/LockedNote.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { longDay } from '#platform/contract/zone.ts'
@@ -175,6 +176,7 @@ const CELL_STYLE = {
   color: 'text.primary',
   font: 'inherit',
   cursor: 'pointer',
+  [TOUCH]: { width: TARGET_PX, height: TARGET_PX },
   '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
   '&[data-status="A"]': { color: 'error.main', fontWeight: 700 },
   '&[data-status="S"], &[data-status="I"], &[data-status="T"]': { fontWeight: 700 },
@@ -196,4 +198,14 @@ const TABLE_STYLE = {
   '& .off': { bgcolor: 'action.hover' },
   '& .sum': { display: { xs: 'block', sm: 'none' }, color: 'text.secondary', fontSize: 12 },
   '& .MuiTableCell-root.total': { minWidth: 28, fontWeight: 600 },
+  // The days lie side by side, so a link fills its cell and no more.
+  [TOUCH]: {
+    '& .MuiTableCell-head .MuiLink-root': {
+      display: 'block',
+      minWidth: TARGET_PX,
+      minHeight: TARGET_PX,
+      p: 0,
+      mx: 0,
+    },
+  },
 } as const

@@ -4,6 +4,7 @@ import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Edit from '@mui/icons-material/EditOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import { Link } from 'react-router-dom'
+import { APART } from '#platform/console/kit/style/touch.ts'
 import { useLessonRights } from './useLesson.ts'
 
 export type EntryAction = 'copy' | 'remove'
@@ -37,7 +38,12 @@ export function EntryButtons({ name, lesson, editTo, onAction }: Props) {
       )}
       {canRemove && (
         <Tooltip title="Hapus">
-          <IconButton color="error" aria-label={`Hapus ${name}`} onClick={() => onAction('remove')}>
+          <IconButton
+            color="error"
+            aria-label={`Hapus ${name}`}
+            onClick={() => onAction('remove')}
+            sx={APART}
+          >
             <Delete fontSize="small" />
           </IconButton>
         </Tooltip>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '#features/school/console/ActivityFilter.tsx'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { ListScreen } from '#platform/console/kit/list/ListScreen.tsx'
+import { STANDALONE } from '#platform/console/kit/style/touch.ts'
 import { useUser } from '#platform/console/providers/session.ts'
 import { listTeacherLessons, type TeacherLesson } from '../../lesson.ts'
 import { listTaughtSubmissions } from '../../overview.ts'
@@ -12,7 +13,7 @@ import { toListPath } from '../operator/lists.ts'
 import { type LessonTab, lessonPath, OVERVIEW_PATH } from './paths.ts'
 
 const renderLink = (row: TeacherLesson, text: string | number, tab: LessonTab) => (
-  <TextLink component={Link} to={lessonPath(row.id, tab)}>
+  <TextLink component={Link} to={lessonPath(row.id, tab)} sx={STANDALONE}>
     {text}
   </TextLink>
 )
@@ -59,7 +60,7 @@ const columns: Column<TeacherLesson>[] = [
     label: 'Dinilai',
     align: 'right',
     render: (row) => (
-      <TextLink component={Link} to={submissionsListPath(row)}>
+      <TextLink component={Link} to={submissionsListPath(row)} sx={STANDALONE}>
         {`${row.scored} dari ${row.submitted}`}
       </TextLink>
     ),

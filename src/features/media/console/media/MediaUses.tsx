@@ -1,6 +1,7 @@
 /** The places that use a picture, each linking to its form. */
 import { Link as TextLink, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
+import { TOUCH } from '#platform/console/kit/style/touch.ts'
 import type { MediaUse } from '../../library.ts'
 
 /** How many uses a list row shows. */
@@ -19,7 +20,11 @@ export function MediaUses({ uses, shouldShowAll = false }: Props) {
   return (
     <>
       {visibleUses.map((use) => (
-        <Typography key={`${use.kind} ${use.id}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography
+          key={`${use.kind} ${use.id}`}
+          variant="body2"
+          sx={{ overflowWrap: 'anywhere', [TOUCH]: { py: 1.75 } }}
+        >
           {use.label}:{' '}
           <TextLink component={Link} to={use.path}>
             {use.title}

@@ -2,6 +2,7 @@
 import { Box, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/material'
 import type { ReactNode } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
+import { TOUCH } from '../style/touch.ts'
 import type { Column } from './columns.tsx'
 import { SelectRowCheckbox } from './SelectionBar.tsx'
 
@@ -77,7 +78,7 @@ function RowCard<Row extends RaRecord>({ row, columns, renderCell, checkbox, chi
           >
             {heading && renderCell(row, heading)}
           </Typography>
-          <Box sx={{ ml: 'auto', mr: -1, mt: -0.5 }}>{children}</Box>
+          <Box sx={ACTIONS_STYLE}>{children}</Box>
         </Box>
         {lines.map((column) => (
           <Typography
@@ -97,6 +98,9 @@ function RowCard<Row extends RaRecord>({ row, columns, renderCell, checkbox, chi
     </Box>
   )
 }
+
+/** To the edge of the card; four buttons for fingers fit beside a picture. */
+const ACTIONS_STYLE = { ml: 'auto', mr: -1, mt: -0.5, [TOUCH]: { mr: -1.25 } } as const
 
 /** About as high as the rows will be, so that the content below does not jump when they are loaded. */
 export function ListSkeleton({ rows, lines }: { rows: number; lines: number }) {

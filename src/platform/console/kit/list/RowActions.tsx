@@ -4,6 +4,7 @@ import Edit from '@mui/icons-material/EditOutlined'
 import { Box, IconButton, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { APART, TOUCH } from '../style/touch.ts'
 
 type Props = {
   /** The row's name in the buttons' labels. */
@@ -21,7 +22,13 @@ type Props = {
 /** @example <RowActions title={row.name} editTo="/books/edit/7" onDelete={() => openDeleteDialog(row)} /> */
 export function RowActions({ title, editTo, onEdit, onDelete, children }: Props) {
   return (
-    <Box sx={{ display: 'flex', ml: -0.75 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        ml: -0.75,
+        [TOUCH]: { flexWrap: 'wrap', rowGap: 1, justifyContent: 'flex-end' },
+      }}
+    >
       {children}
       {(editTo || onEdit) && (
         <Tooltip title="Edit">
@@ -36,7 +43,7 @@ export function RowActions({ title, editTo, onEdit, onDelete, children }: Props)
       )}
       {onDelete && (
         <Tooltip title="Hapus">
-          <IconButton onClick={onDelete} color="error" aria-label={`Hapus ${title}`}>
+          <IconButton onClick={onDelete} color="error" aria-label={`Hapus ${title}`} sx={APART}>
             <Delete fontSize="small" />
           </IconButton>
         </Tooltip>

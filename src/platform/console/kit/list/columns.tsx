@@ -7,6 +7,7 @@ import { targetOf } from '#platform/contract/field/relations.ts'
 import { type DescribedField, describeField, describeFields } from '#platform/contract/fields.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import { displayValue, isEmpty } from '../field/displayValue.tsx'
+import { LINK_PADDING_PX, TOUCH } from '../style/touch.ts'
 
 export type Column<Row extends RaRecord = RaRecord> = {
   /** Field of the row, dotted for a relation (`author.name`); also the sort field. */
@@ -109,6 +110,8 @@ function CellLink({ editTo, viewTo, onEdit, children }: RowTarget & { children: 
 }
 
 const LINK_STYLE = {
+  // As large as a finger needs, without a higher row.
+  [TOUCH]: { display: 'inline-block', my: `-${LINK_PADDING_PX}px` },
   font: 'inherit',
   fontWeight: 600,
   textAlign: 'left',

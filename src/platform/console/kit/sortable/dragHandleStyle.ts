@@ -1,4 +1,6 @@
 /** Style of a drag handle. */
+import { TARGET_PX, TOUCH } from '../style/touch.ts'
+
 export const DRAG_HANDLE_STYLE = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -6,6 +8,7 @@ export const DRAG_HANDLE_STYLE = {
   flexShrink: 0,
   minWidth: 40,
   minHeight: 40,
+  [TOUCH]: { minWidth: TARGET_PX, minHeight: TARGET_PX },
   p: 0,
   border: 0,
   borderRadius: 1,

@@ -9,6 +9,7 @@ import { SECOND } from '#platform/contract/units.ts'
 import { useContributions } from '../../kit/registry/registry.ts'
 import { TOP_BAR_ITEMS } from '../../kit/registry/topBarItems.ts'
 import { TOP_BAR_HEIGHT } from '../../kit/style/topBar.ts'
+import { TARGET_PX, TOUCH } from '../../kit/style/touch.ts'
 import { imageUrl } from '../../kit/upload/imageUrl.ts'
 import { HOME } from '../../paths.ts'
 import { useSite } from '../../providers/site.ts'
@@ -74,11 +75,18 @@ function AddedItems() {
     return () => clearTimeout(timer)
   }, [])
   return useContributions(TOP_BAR_ITEMS).map(({ name, Component }) => (
-    <Box key={name} sx={{ width: 40, height: 40, flexShrink: 0 }}>
+    <Box key={name} sx={ITEM_STYLE}>
       <Suspense fallback={null}>{isLater && <Component />}</Suspense>
     </Box>
   ))
 }
+
+const ITEM_STYLE = {
+  width: 40,
+  height: 40,
+  flexShrink: 0,
+  [TOUCH]: { width: TARGET_PX, height: TARGET_PX },
+} as const
 
 function SiteLink({ isBesideTitle }: { isBesideTitle: boolean }) {
   const site = useSite()
@@ -89,6 +97,8 @@ function SiteLink({ isBesideTitle }: { isBesideTitle: boolean }) {
       sx={{
         display: 'flex',
         alignItems: 'center',
+        // As high as the bar, so that a finger hits it.
+        alignSelf: 'stretch',
         gap: 1.25,
         minWidth: 0,
         flexGrow: isBesideTitle ? 0 : 1,

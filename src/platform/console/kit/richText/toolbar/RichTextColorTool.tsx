@@ -4,6 +4,7 @@ import FormatColorText from '@mui/icons-material/FormatColorText'
 import { Box, Button, ButtonBase, Popover, Tooltip } from '@mui/material'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useState } from 'react'
+import { TARGET_PX, TOUCH } from '../../style/touch.ts'
 import { RichTextButton } from './RichTextButton.tsx'
 
 const COLORS = [
@@ -48,7 +49,7 @@ export function RichTextColorTool({ editor }: { editor: Editor }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Warna teks', sx: { p: 1.5 } } }}
       >
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(5, 36px)', gap: 1, mb: 1 }}>
+        <Box sx={COLORS_STYLE}>
           {COLORS.map(({ name, value }) => (
             <Tooltip key={value} title={name}>
               <ButtonBase
@@ -76,3 +77,11 @@ export function RichTextColorTool({ editor }: { editor: Editor }) {
     </>
   )
 }
+
+const COLORS_STYLE = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(5, 36px)',
+  gap: 1,
+  mb: 1,
+  [TOUCH]: { gridTemplateColumns: `repeat(5, ${TARGET_PX}px)` },
+} as const

@@ -23,6 +23,7 @@ import {
   useState,
 } from 'react'
 import { BELOW_TOP_BAR } from '../../style/topBar.ts'
+import { TARGET_PX, TOUCH } from '../../style/touch.ts'
 import type { RichTextInputProps } from '../RichTextLabel.tsx'
 import { keepSelection, RichTextButton } from './RichTextButton.tsx'
 import { RichTextColorTool } from './RichTextColorTool.tsx'
@@ -81,7 +82,7 @@ export function RichTextToolbar({ editor, ...uploadProps }: Props) {
   )
 }
 
-/** Height of a row of buttons. */
+/** Height of a row of buttons for a mouse. */
 const ROW_HEIGHT = 36
 
 /** Whether the buttons need more than one row, and whether all rows are shown. */
@@ -196,7 +197,12 @@ const EXPANDED_STYLE = {
   '& > * ~ * > button:first-of-type, & > * ~ * > .MuiToggleButtonGroup-root:first-of-type > button:first-of-type':
     { ml: { xs: 0, sm: 1 } },
 } as const
-const COLLAPSED_STYLE = { ...EXPANDED_STYLE, height: ROW_HEIGHT, overflow: 'hidden' } as const
+const COLLAPSED_STYLE = {
+  ...EXPANDED_STYLE,
+  height: ROW_HEIGHT,
+  overflow: 'hidden',
+  [TOUCH]: { height: TARGET_PX },
+} as const
 
 function Group({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'contents' }}>{children}</Box>
