@@ -10,6 +10,7 @@ import { openDb } from '#platform/server/db/open.ts'
 import type { Structure } from '#platform/server/db/structure.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { recordSumsIn } from '#platform/server/files/sums.ts'
 import { noKeys } from '#platform/server/keys/keys.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
 import { contributionsOf } from '#platform/server/product.ts'
@@ -159,7 +160,7 @@ async function openSchool(
   await refuseUnfinishedRestore(config)
   const db = await openDb({ ...config, structure, NEW_SCHOOL: 'off' })
   try {
-    const files = await openFiles(config)
+    const files = await openFiles(config, { sums: recordSumsIn(db) })
     const { product } = await import('#src/features.server.ts')
     const contributions = contributionsOf(product)
     const context: Context = { db, files, keys: noKeys, config, contributions, clock: Date.now }

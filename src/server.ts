@@ -12,6 +12,7 @@ import type { Context } from '#platform/server/context.ts'
 import { type Db, openDb } from '#platform/server/db/open.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { recordSumsIn } from '#platform/server/files/sums.ts'
 import { plainHttpWarning } from '#platform/server/http/secureHeaders.ts'
 import { type FirstAdministrator, seedFirstRows } from '#platform/server/identity/firstRows.ts'
 import { weakDefaultWarning } from '#platform/server/identity/passwords/chosenPassword.ts'
@@ -72,7 +73,7 @@ async function openSchool(config: Config, onFailure: OnFailure): Promise<Context
     openDb({ ...config, structure: product.structure }),
   )
   onFailure(() => db.close())
-  const files = await withSettingName('DATA_DIR', () => openFiles(config))
+  const files = await withSettingName('DATA_DIR', () => openFiles(config, { sums: recordSumsIn(db) }))
   const contributions = contributionsOf(product)
   await withSettingName(config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR', () =>
     assertFilesMatchDatabase({ db, files, config, contributions }),

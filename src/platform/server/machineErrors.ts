@@ -42,6 +42,8 @@ const permissionMessage = (path: string) =>
   `akun ${userInfo().username} tidak boleh membuka atau membuat ${path}. Beri akun itu haknya (chown), atau jalankan sebagai pemiliknya.`
 const databaseUnreachableMessage = (message: string) =>
   `basis data tidak menjawab (${message}). Periksa apakah PostgreSQL berjalan dan alamatnya benar.`
+const malformedMessage = (message: string) =>
+  `berkas basis data rusak (${message}). Simpan salinan folder datanya, lalu pulihkan cadangan terakhir dengan "pelita restore FOLDER". Periksa juga disknya.`
 const storageUnreachableMessage = (message: string) =>
   `penyimpanan berkas tidak menjawab (${message}). Periksa apakah ia berjalan, dan alamat, kunci dan bucket pada STORAGE_URL.`
 const databaseRefusedMessage = (message: string) =>
@@ -76,4 +78,6 @@ const MESSAGES_BY_CODE: Record<string, (subject: string) => string> = {
   '28P01': databaseRefusedMessage,
   '28000': databaseRefusedMessage,
   '3D000': databaseRefusedMessage,
+  SQLITE_CORRUPT: malformedMessage,
+  SQLITE_NOTADB: malformedMessage,
 }

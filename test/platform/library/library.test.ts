@@ -1,7 +1,7 @@
 /** The platform on an invented domain, a lending library: every kind of field and call, and what features contribute. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DOCTOR_NOTES } from '#platform/server/cli/doctorChecks.ts'
+import { DOCTOR_NOTES } from '#platform/server/doctor/doctorChecks.ts'
 import { findByLogin } from '#platform/server/identity/signIn/findByLogin.ts'
 import { startTimers } from '#platform/server/timers.ts'
 import { book, loan, reader } from '#test/support/library/library.ts'

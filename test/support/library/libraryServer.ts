@@ -1,12 +1,12 @@
 /** The server part of the lending library: its tables, a handler for each call, and a value for each point of the platform. */
 import { sql } from 'kysely'
 import { ACCESS_ENTRIES, SEEDED_ROLES } from '#platform/contract/access.ts'
-import { DOCTOR_NOTES } from '#platform/server/cli/doctorChecks.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import { searchColumns, timestampColumns } from '#platform/server/db/columns.ts'
 import { createTable, STAMPS, searchIndex, unique } from '#platform/server/db/schema.ts'
 import type { RowsOf, Tables } from '#platform/server/db/tables.ts'
 import { write } from '#platform/server/db/write.ts'
+import { DOCTOR_NOTES } from '#platform/server/doctor/doctorChecks.ts'
 import { FIRST_ROWS } from '#platform/server/firstRows.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { ACCOUNT_OWNERS } from '#platform/server/identity/accountOwners.ts'

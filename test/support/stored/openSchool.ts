@@ -4,6 +4,7 @@ import { readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import { assertFilesMatchDatabase } from '#platform/server/files/filesMatchDatabase.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { recordSumsIn } from '#platform/server/files/sums.ts'
 import { seedFirstRows } from '#platform/server/identity/firstRows.ts'
 import { openKeys } from '#platform/server/keys/openKeys.ts'
 import { CONTRIBUTIONS, createApp, openDb } from '#test/support/world/product.ts'
@@ -44,7 +45,7 @@ export async function openSchool(
   })
   const db = await openDb(config)
   try {
-    const files = await openFiles(config)
+    const files = await openFiles(config, { sums: recordSumsIn(db) })
     await assertFilesMatchDatabase({ db, files, config, contributions: CONTRIBUTIONS })
     const { keys, message } = await openKeys({ db, config, clock: () => clock })
     const context: Context = { db, files, keys, config, clock: () => clock, contributions: CONTRIBUTIONS }

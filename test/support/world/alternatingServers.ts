@@ -8,6 +8,7 @@ import type { Context } from '#platform/server/context.ts'
 import { CONTENT_CHANNEL } from '#platform/server/db/contentVersion.ts'
 import type { Db } from '#platform/server/db/open.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { recordSumsIn } from '#platform/server/files/sums.ts'
 import type { Inspect } from '#platform/server/http/serve.ts'
 import type { ServerPart } from '#platform/server/serverPart.ts'
 import { createApp, openDb } from './product.ts'
@@ -35,7 +36,7 @@ export async function alternateServers(
   // With a bucket the applications share no folder, as on two machines.
   const folder = config.STORAGE_URL ? mkdtempSync(join(tmpdir(), 'pelita-second-')) : null
   const secondConfig = { ...config, ...(folder && { DATA_DIR: folder }) }
-  const files = await openFiles(secondConfig)
+  const files = await openFiles(secondConfig, { sums: recordSumsIn(db) })
   const secondApp = await createApp({
     db,
     config: secondConfig,

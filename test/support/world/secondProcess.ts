@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Context } from '#platform/server/context.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { recordSumsIn } from '#platform/server/files/sums.ts'
 import { readDatabaseUrl } from './databaseUrl.ts'
 import { createApp, openDb } from './product.ts'
 import { type Client, createClient, openWorld, type World } from './world.ts'
@@ -35,7 +36,7 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
   const folder = databaseUrl ? mkdtempSync(join(tmpdir(), 'pelita-second-')) : null
   const config = { ...world.context.config, ...(folder && { DATA_DIR: folder }) }
   const db = await openDb({ ...config, DATABASE_URL: databaseUrl })
-  const files = await openFiles(config)
+  const files = await openFiles(config, { sums: recordSumsIn(db) })
   const context: Context = { db, config, clock, contributions, keys, files }
   const app = await createApp({ ...context, logLevel: 'silent' })
   await app.ready()

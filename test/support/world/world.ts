@@ -11,6 +11,7 @@ import { readConfig } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Disk } from '#platform/server/files/disk.ts'
 import { openFiles } from '#platform/server/files/storage.ts'
+import { recordSumsIn } from '#platform/server/files/sums.ts'
 import { seedFirstRows } from '#platform/server/identity/firstRows.ts'
 import { openSession } from '#platform/server/identity/signIn/sessions.ts'
 import { hashOneTimePassword } from '#platform/server/keys/oneTimePasswords.ts'
@@ -77,7 +78,7 @@ export async function openWorld({ disk, added, ...options }: OpenOptions = {}): 
   let clockOffsetMs = 0
   const context: Context = {
     db,
-    files: await openFiles(config, disk),
+    files: await openFiles(config, { disk, sums: recordSumsIn(db) }),
     keys: testKeys,
     config,
     contributions: collectContributions(added),

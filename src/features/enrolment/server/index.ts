@@ -5,6 +5,7 @@ import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../enrolment.ts'
 import { ownChecks } from './closing/closingChecks.ts'
 import { yearClosingHandlers } from './closing/closings.ts'
+import { activeLeavers } from './enrolment/activeLeavers.ts'
 import { attendanceHandlers } from './enrolment/attendance.ts'
 import { rosterOfClasses } from './enrolment/eligibleStudents.ts'
 import { studentClassHandlers } from './enrolment/studentClasses.ts'
@@ -22,7 +23,7 @@ import { usesOfOthers } from './usedBy.ts'
 export const enrolment = serverPart(contract.enrolment, {
   tables: ENROLMENT_TABLES,
   foreignTables: PEOPLE_TABLES,
-  contributes: [ownChecks, usesOfOthers, personalClasses, timelineOfClasses, rosterOfClasses],
+  contributes: [ownChecks, activeLeavers, usesOfOthers, personalClasses, timelineOfClasses, rosterOfClasses],
   hooks: { student: studentHooks },
   calls: {
     ...homeroomHandlers,

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { openDb } from '../db/open.ts'
 import { assertFilesMatchDatabase } from '../files/filesMatchDatabase.ts'
 import { openFiles } from '../files/storage.ts'
+import { recordSumsIn } from '../files/sums.ts'
 import { seedFirstRows } from '../identity/firstRows.ts'
 import { noKeys } from '../keys/keys.ts'
 import { contributionsOf, type Product } from '../product.ts'
@@ -63,7 +64,7 @@ async function openDryRun({ config, product }: OpenOptions): Promise<OpenedSchoo
 async function createSchool({ config, product, print }: OpenOptions): Promise<OpenedSchool> {
   const db = await openDb({ ...config, structure: product.structure })
   try {
-    const files = await openFiles(config)
+    const files = await openFiles(config, { sums: recordSumsIn(db) })
     const contributions = contributionsOf(product)
     const context: Context = { db, files, keys: noKeys, config, contributions, clock: Date.now }
     await assertFilesMatchDatabase(context)

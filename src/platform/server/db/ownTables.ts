@@ -20,6 +20,7 @@ const PARENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   settings: ['name'],
   secrets: ['name'],
+  file_sums: ['path'],
   server_keys: ['fingerprint'],
   image_uses: ['image', 'entity', 'entity_id'],
   role_accesses: ['role_id', 'access'],

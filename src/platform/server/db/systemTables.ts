@@ -33,6 +33,8 @@ export const SYSTEM_TABLES = {
     user_id: 'integer?',
     created_at: 'text',
   },
+  /** What was stored under which path of the store, as it was then. */
+  file_sums: { path: 'text', size: 'integer', sha256: 'text' },
   /** Where a picture is shown or a document is linked; `image` is the name of either. */
   image_uses: { image: 'text', entity: 'text', entity_id: 'integer' },
   /** Responses of POST calls of the last day, without secrets, to be replayed if a call is repeated. */

@@ -5,8 +5,11 @@ import { DAY, HOUR } from '#platform/contract/units.ts'
 import type { Context } from '../context.ts'
 import { write } from '../db/write.ts'
 import { type FileRecord, type FileRecords, fileRecordsOf } from './fileRecords.ts'
+import { documentKey, imageKey } from './storage.ts'
 
 export type Orphans = {
+  /** Every file that a row refers to, by its key in the store, with what a message calls it. */
+  known: ReadonlyMap<string, string>
   /** Names of files without a row. */
   files: { documents: string[]; images: string[] }
   /** Rows without their file. */
@@ -42,6 +45,10 @@ export async function findOrphans(context: Context): Promise<Orphans> {
       .map(([name]) => name)
       .sort()
   return {
+    known: new Map([
+      ...documents.map(({ name, kind, filename }) => [documentKey(name), `${kind} ${filename}`] as const),
+      ...[...known.images].map((name) => [imageKey(name), 'gambar'] as const),
+    ]),
     files: { documents: listOrphans('documents'), images: listOrphans('images') },
     rows: {
       documents: documents.filter(({ name }) => !stored.documents.has(name)),
@@ -82,7 +89,10 @@ export type RepairCounts = {
 }
 
 /** Repairs the orphans that were found; safe to repeat. */
-export async function repairOrphans(context: Context, { files, rows }: Orphans): Promise<RepairCounts> {
+export async function repairOrphans(
+  context: Context,
+  { files, rows }: Omit<Orphans, 'known'>,
+): Promise<RepairCounts> {
   const counts: RepairCounts = { movedFiles: 0, restoredRows: 0, clearedRows: 0, deletedRows: 0, left: 0 }
   for (const name of files.documents) await context.files.documents.moveToOrphans(name)
   for (const name of files.images) await context.files.images.moveToOrphans(name)

@@ -1,4 +1,5 @@
 /** The school's files: public images, private documents, pending uploads, and uploads being received. */
+import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -13,6 +14,7 @@ import { checkName, isImageName, randomName } from './store/names.ts'
 import type { ObjectStore, StoredObject } from './store/objectStore.ts'
 import { openPending, type Pending } from './store/pending.ts'
 import { parseS3Address } from './store/s3Address.ts'
+import { noSums, type SumRecorder, sumBytes, sumStream } from './sums.ts'
 
 export type Files = {
   /** The underlying store, for operations on all files such as a backup. */
@@ -72,8 +74,13 @@ export type StorageLocation = {
   STORAGE_URL?: string | undefined
 }
 
-/** Opens the school's files; missing folders in DATA_DIR are created. */
-export async function openFiles(location: StorageLocation, disk: Disk = realDisk): Promise<Files> {
+type FilesOptions = { disk?: Disk | undefined; sums?: SumRecorder }
+
+/** Opens the school's files; missing folders in DATA_DIR are created. @param options `sums` keeps what was stored */
+export async function openFiles(
+  location: StorageLocation,
+  { disk = realDisk, sums = noSums }: FilesOptions = {},
+): Promise<Files> {
   const folder = location.DATA_DIR
   const incoming = resolve(folder, 'incoming')
   makeFolder(incoming)
@@ -83,8 +90,8 @@ export async function openFiles(location: StorageLocation, disk: Disk = realDisk
   const store = await openStore(location, { disk, incoming, receive })
   return {
     store,
-    images: openImages(store),
-    documents: openDocuments(store),
+    images: openImages(store, sums),
+    documents: openDocuments(store, sums),
     pending: openPending(store),
     receive,
     free: () => disk.free(incoming),
@@ -125,35 +132,51 @@ function createReceiver(incoming: string, disk: Disk): Files['receive'] {
   }
 }
 
-function openImages(store: ObjectStore): Images {
-  const toKey = (name: string) => `images/${name}`
+export const imageKey = (name: string) => `images/${name}`
+
+function openImages(store: ObjectStore, sums: SumRecorder): Images {
+  const toKey = imageKey
   return {
-    put: (name, bytes) => store.put(toKey(name), bytes),
+    put: async (name, bytes) => {
+      await store.put(toKey(name), bytes)
+      await sums.record(toKey(name), sumBytes(bytes))
+    },
     // The name may come from a text or an address, so it is checked.
     has: async (name) => isImageName(name) && (await store.has(toKey(name))),
     open: async (name, requested) => (isImageName(name) ? await store.open(toKey(name), requested) : null),
-    remove: (name) => store.remove(toKey(name)),
+    remove: async (name) => {
+      await store.remove(toKey(name))
+      await sums.forget(toKey(name))
+    },
     list: () => listFolder(store, 'images'),
     moveToOrphans: (name) => store.moveToOrphans(toKey(basename(name))),
   }
 }
 
-function openDocuments(store: ObjectStore): Documents {
-  // Sharded by the first two letters, so that no folder contains twenty thousand files.
-  const toKey = (name: string) => `documents/${checkName(name).slice(0, 2)}/${name}`
+/** Sharded by the first two letters, so that no folder contains twenty thousand files. */
+export const documentKey = (name: string) => `documents/${checkName(name).slice(0, 2)}/${name}`
+
+function openDocuments(store: ObjectStore, sums: SumRecorder): Documents {
+  const toKey = documentKey
   return {
     put: async (bytes) => {
       const name = randomName()
       await store.put(toKey(name), bytes)
+      await sums.record(toKey(name), sumBytes(bytes))
       return name
     },
     moveIn: async (path) => {
       const name = randomName()
+      const sum = await sumStream(createReadStream(path))
       await store.moveIn(toKey(name), path)
+      await sums.record(toKey(name), sum)
       return name
     },
     open: (name, requested) => store.open(toKey(name), requested),
-    remove: (name) => store.remove(toKey(name)),
+    remove: async (name) => {
+      await store.remove(toKey(name))
+      await sums.forget(toKey(name))
+    },
     list: () => listFolder(store, 'documents'),
     moveToOrphans: (name) => store.moveToOrphans(toKey(name)),
   }

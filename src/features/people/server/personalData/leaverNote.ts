@@ -1,6 +1,7 @@
 /** What `pelita doctor` says of students whose personal data may be removed. */
-import { DOCTOR_NOTES } from '#platform/server/cli/doctorChecks.ts'
+
 import type { Context } from '#platform/server/context.ts'
+import { DOCTOR_NOTES } from '#platform/server/doctor/doctorChecks.ts'
 import { findLeaversToAnonymise } from './anonymise.ts'
 
 export const leaverNote = DOCTOR_NOTES.contribute({ read: readLeavers })
