@@ -204,6 +204,6 @@ describe('npm start and npm run dev', () => {
     const { waitForUrl, signalCommand } = runInTerminal('npm', args)
     const url = await waitForUrl()
     signalCommand('SIGTERM')
-    await expect.poll(() => isAnswering(`${url}/api/health`), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isAnswering(`${url}/api/health`)).toBe(false)
   })
 })

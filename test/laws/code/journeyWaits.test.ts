@@ -1,6 +1,6 @@
 /**
  * Law: a journey expects values of the page by `expect.poll`, which waits, because a busy machine shows them later. What must
- * be absent may be counted at once.
+ * be absent may be counted at once. No test waits shorter than its suite does, since that would judge the machine.
  */
 import { expect, it } from 'vitest'
 import { readSourceFiles } from '#test/support/source/sources.ts'
@@ -30,4 +30,19 @@ it('no journey reads a value of the page without waiting for it', () => {
     [...text.matchAll(READ_AT_ONCE)].map(([read]) => `${file}: ${read}`),
   )
   expect(reads).toEqual([])
+})
+
+/** The shortest wait of a suite, see vitest.config.ts. */
+const SHORTEST_MS = 20_000
+/** What must not appear is waited for briefly. */
+const OWN_WAIT = /\{ timeout: ([\d_]+) \}\)(?!\)\.rejects)/g
+const readMs = (digits = '') => Number(digits.replaceAll('_', ''))
+
+it('no test waits shorter than its suite', () => {
+  const tests = readSourceFiles(['test']).filter(({ file }) => file.includes('.test.'))
+  const waits = tests.flatMap(({ file, text }) =>
+    [...text.matchAll(OWN_WAIT)].map(([wait, ms]) => ({ file, wait, ms: readMs(ms) })),
+  )
+  expect(waits.length).toBeGreaterThan(5)
+  expect(waits.filter(({ ms }) => ms < SHORTEST_MS)).toEqual([])
 })

@@ -7,18 +7,32 @@ import { openWorld, type World } from '#test/support/world/world.ts'
 let world: World | null = null
 /** Whether a test of this file had a world, of whose console a late request may come. */
 let hadWorld = false
+/** The world that each session, as its header says it, asked first. */
+const askedWorlds = new Map<string, WeakRef<World>>()
 let failures: string[] = []
 const pendingRequests = new Set<Promise<unknown>>()
 
 export const network = setupServer(
   http.all(/\/(api|images)\//, ({ request }) => {
     // What a home loads in advance is asked for even if the console was closed meanwhile; nobody waits for the answer.
-    if (!world && hadWorld) return HttpResponse.error()
+    if ((!world && hadWorld) || isOfAnotherWorld(request)) return HttpResponse.error()
     const response = forwardRequest(request)
     pendingRequests.add(response)
     return response.finally(() => pendingRequests.delete(response))
   }),
 )
+
+/**
+ * @returns whether a console of an earlier test sends the request late. The next test's world would refuse its session, and
+ *   it would sign the open console out.
+ */
+function isOfAnotherWorld({ headers }: Request) {
+  const session = headers.get('authorization')
+  if (!session || !world) return false
+  const asked = askedWorlds.get(session)
+  if (!asked) askedWorlds.set(session, new WeakRef(world))
+  return asked !== undefined && asked.deref() !== world
+}
 
 /** Sets the world that receives the console's requests, or none. */
 export function connectWorld(newWorld: World | null) {

@@ -114,7 +114,7 @@ it('settings that could not be read are said, and read again; those not saved st
   failRequests('GET', path, { status: 500, message: 'Server sedang sibuk.' })
   const opened = await openConsole(`${PATH}?${query}`, office)
   await opened.user.click(await findButton('Pengaturan'))
-  expect(await screen.findByText('Server sedang sibuk.', {}, { timeout: 9000 })).toBeVisible()
+  expect(await screen.findByText('Server sedang sibuk.')).toBeVisible()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -52,7 +52,7 @@ it('a video’s thumbnail is fetched once for several items, and the gallery sho
   ])
   const [thumbnail] = await listThumbnails()
   expect(thumbnail?.video).toBe(VIDEO_ID)
-  await expect.poll(readGallery, { timeout: 1000 }).toContain(`/images/400-${thumbnail?.image}`)
+  await expect.poll(readGallery).toContain(`/images/400-${thumbnail?.image}`)
   expect(await readGallery()).not.toContain('ytimg')
   await site.close()
 })

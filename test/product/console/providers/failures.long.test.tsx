@@ -155,7 +155,7 @@ it('a message disappears after five seconds, in a toast and in the alert area', 
   await user.click(getSaveButton())
   for (const message of messages) expect(await screen.findByText(message)).toBeVisible()
   for (const message of messages) {
-    await waitFor(() => expect(screen.queryByText(message)).toBeNull(), { timeout: 8000 })
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
     expect(Date.now() - startedAt).toBeGreaterThan(4500)
   }
 })

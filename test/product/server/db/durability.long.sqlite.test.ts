@@ -201,7 +201,7 @@ describe('a server asked to stop while something stalls', () => {
         () => true,
         () => false,
       )
-    await expect.poll(isServerUp, { timeout: 10_000 }).toBe(false)
+    await expect.poll(isServerUp).toBe(false)
   })
 })
 

@@ -18,9 +18,9 @@ describe('a change', () => {
     const post = await writePost(school.admin, { ...PUBLISHED, title: 'Lama' })
     await expect.poll(listTitles).toEqual(['Lama'])
     await school.admin.put(`/post/${post.id}`, { ...post, title: 'Baru' })
-    await expect.poll(listTitles, { timeout: 1000 }).toEqual(['Baru'])
+    await expect.poll(listTitles).toEqual(['Baru'])
     await school.admin.delete(`/post/${post.id}`)
-    await expect.poll(listTitles, { timeout: 1000 }).toEqual([])
+    await expect.poll(listTitles).toEqual([])
   })
 
   it('that was scheduled appears and expires on time, without any write', async () => {

@@ -64,7 +64,7 @@ describe('the appearance', () => {
     const readContactPage = async () => (await requestPage('/contact')).payload
     expect(await readContactPage()).not.toContain('Cokro Aminoto')
     await saveSettings({ teachers: `${listedTeacher.body.result.id},999` })
-    await expect.poll(readContactPage, { timeout: 1000 }).toContain('Cokro Aminoto')
+    await expect.poll(readContactPage).toContain('Cokro Aminoto')
     const page = await readContactPage()
     expect(page).toContain('Guru IPA')
     for (const hiddenText of ['Dewi Sartika', '0812000111', sample.address ?? 'alamat'])

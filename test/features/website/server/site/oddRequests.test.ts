@@ -43,7 +43,7 @@ it('the 404 page follows changed settings', async () => {
   const readMissingPage = async () => (await site.inject('/a/b/c')).payload
   expect(await readMissingPage()).not.toContain('SMP Negeri 7')
   await admin.post('/setting/general', { generals: [{ name: 'site_name', value: 'SMP Negeri 7' }] })
-  await expect.poll(readMissingPage, { timeout: 1000 }).toContain('SMP Negeri 7')
+  await expect.poll(readMissingPage).toContain('SMP Negeri 7')
 })
 
 it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s is 405', async (method) => {

@@ -47,7 +47,7 @@ describe('images that were stored without their size', () => {
     // The size is cached after the first read, so the file is not needed again.
     await world.context.files.images.remove(filename)
     await admin.put(`/post/${post.id}`, { ...(await readPost(admin, post.id)), title: 'Foto lama' })
-    await expect.poll(readPage, { timeout: 1000 }).toContain('Foto lama')
+    await expect.poll(readPage).toContain('Foto lama')
     expect(await readPage()).toMatch(/alt="Satu"[^>]* width="1200" height="800"/)
   })
 
@@ -84,7 +84,7 @@ describe('a card of a post without its own image', () => {
       await world.context.db.kysely.deleteFrom('images').where('name', '=', String(name)).execute()
       await world.context.files.images.remove(String(name))
       await admin.put(`/post/${post.id}`, { ...(await readPost(admin, post.id)), excerpt: `Tanpa ${name}` })
-      await expect.poll(findCard, { timeout: 2000 }).toContain(`Tanpa ${name}`)
+      await expect.poll(findCard).toContain(`Tanpa ${name}`)
     }
     await deleteImage(lost)
     expect(await findCard()).not.toContain(`src="/images/600-${lost}`)
@@ -105,7 +105,5 @@ it('the alt text of the library is used where a post has none, as soon as it is 
   expect(await readAltTexts()).toEqual(['', '', 'Milik teks'])
   const { id } = await world.context.db.kysely.selectFrom('images').select('id').executeTakeFirstOrThrow()
   await admin.put(`/media/${id}`, { alt: 'Siswa berbaris' })
-  await expect
-    .poll(readAltTexts, { timeout: 2000 })
-    .toEqual(['Siswa berbaris', 'Siswa berbaris', 'Milik teks'])
+  await expect.poll(readAltTexts).toEqual(['Siswa berbaris', 'Siswa berbaris', 'Milik teks'])
 })

@@ -17,17 +17,17 @@ it('a lost notification connection leaves no page stale, and is opened again', a
   const readHomePage = async () => (await site.inject('/')).payload
   const isReceivingNotifications = () => db.contentVersion() !== null
   await readHomePage()
-  await expect.poll(isReceivingNotifications, { timeout: 5000 }).toBe(true)
+  await expect.poll(isReceivingNotifications).toBe(true)
   await readHomePage()
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db.kysely)
-  await expect.poll(async () => (await admin.get('/session')).status, { timeout: 5000 }).toBe(200)
+  await expect.poll(async () => (await admin.get('/session')).status).toBe(200)
   await writePost(admin, { status: 'publish', title: 'Selagi tuli' })
-  await expect.poll(readHomePage, { timeout: 1000 }).toContain('Selagi tuli')
+  await expect.poll(readHomePage).toContain('Selagi tuli')
 
-  await expect.poll(isReceivingNotifications, { timeout: 5000 }).toBe(true)
+  await expect.poll(isReceivingNotifications).toBe(true)
   await readHomePage()
   await writePost(admin, { status: 'publish', title: 'Mendengar lagi' })
-  await expect.poll(readHomePage, { timeout: 1000 }).toContain('Mendengar lagi')
+  await expect.poll(readHomePage).toContain('Mendengar lagi')
 })
