@@ -35,7 +35,8 @@ export function footerTest({ header, format, required }: Sheet): (row: SheetRow)
   let hasEnded = false
   return ({ cells }) => {
     const at = (index: number) => (cells[index] ?? '').trim()
-    if (keys.some((index) => at(index).replace(/\D/g, '').length >= MIN_KEY_LENGTH)) return false
+    const hasKey = keys.some((index) => isNumber(at(index)))
+    if (hasKey) return false
     const filled = needed.filter((index) => at(index) !== '').length
     if (needed.length > 1 && filled === needed.length) return false
     const text = foldName(cells.join(' '))
@@ -43,6 +44,12 @@ export function footerTest({ header, format, required }: Sheet): (row: SheetRow)
       (beginning) => text === beginning || text.startsWith(`${beginning} `),
     )
     hasEnded ||= isSurelyNone
-    return hasEnded && (isSurelyNone || keys.every((index) => at(index) === ''))
+    return hasEnded
   }
+}
+
+/** A place and date has digits too, but more letters: 'Bantul, 17 Juli 2026'. */
+function isNumber(cell: string): boolean {
+  const digits = cell.replace(/\D/g, '').length
+  return digits >= MIN_KEY_LENGTH && digits > cell.replace(/\P{L}/gu, '').length
 }
