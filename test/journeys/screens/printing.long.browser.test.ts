@@ -4,14 +4,18 @@ import { expect } from 'vitest'
 import { journey, signIn } from '#test/support/browser/browser.ts'
 import { createClass } from '#test/support/browser/rapors.ts'
 
-/** Screens of each kind: a list, a form, a home, settings, a sheet, an account. */
+/** Screens of each kind: a list, its filter, a form, a home, settings, an order to drag, tabs, an account. */
 const SCREENS = [
   '/',
   '/news',
   '/news/new',
   '/sia',
   '/sia/master/student',
+  '/sia/activity/student-class',
   '/setting/general',
+  '/slides',
+  '/galleries',
+  '/menus/main',
   '/users',
   '/account/sessions',
 ]
@@ -20,7 +24,10 @@ const SCREENS = [
 const readPrinted = (page: Page) =>
   page.evaluate(() => {
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    const controls = document.querySelectorAll('nav, .MuiAppBar-root, .MuiButton-root, .MuiIconButton-root')
+    // What is pressed or chosen says what is printed, and a heading sorts only on a screen.
+    const controls = document.querySelectorAll(
+      'nav, .MuiAppBar-root, main button:not([aria-selected="true"]), main [role="button"]:not([aria-pressed="true"], .MuiTableSortLabel-root)',
+    )
     const texts = [...document.querySelectorAll('main *')].filter(
       (element) => isVisible(element) && [...element.childNodes].some((node) => node.nodeType === 3),
     )

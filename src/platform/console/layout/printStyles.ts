@@ -17,6 +17,16 @@ const CONTROLS = [
   '.MuiFab-root',
   '.MuiToggleButtonGroup-root',
   'table .MuiCheckbox-root',
+  // Of filters and tabs only the chosen one stays, since it says what is printed.
+  '[aria-pressed="false"]',
+  '.MuiTab-root:not(.Mui-selected)',
+  '.MuiTabs-indicator',
+  '.MuiChip-deleteIcon',
+  '.MuiTableSortLabel-icon',
+  '[data-handle]',
+  '[data-rfd-drag-handle-draggable-id]',
+  'th.action',
+  'td.action',
 ]
 
 /** Parts of the page; a sheet that 'Cetak' prints lies beside them. */

@@ -167,7 +167,8 @@ const components: NonNullable<RaThemeOptions['components']> = {
   MuiCssBaseline: {
     styleOverrides: {
       // Where scrollbars take width, a page that grows longer than the window would move sideways.
-      html: { overflowY: 'scroll' },
+      // The field that Tab reaches is scrolled clear of the bars at both ends, which cover much of a window at 200 % zoom.
+      html: { overflowY: 'scroll', scrollPaddingBlock: '80px 96px' },
       // The font's word space is too narrow at text sizes.
       body: { wordSpacing: '0.06em' },
       // Visible keyboard focus; the colour follows the text in both themes.

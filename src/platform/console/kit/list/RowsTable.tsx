@@ -58,6 +58,7 @@ export function RowsTable<Row extends RaRecord>(props: RowsTableProps<Row>) {
   const actionsColumn = data?.some(hasActions) && (
     <DataTable.Col
       label="Aksi"
+      className="action"
       render={renderActions}
       sx={{ width: computeActionsWidth(props), ...(hasRowNumbers && STICKY_RIGHT_STYLE) }}
     />

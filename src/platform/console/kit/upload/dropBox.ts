@@ -19,4 +19,5 @@ export const createDropBoxStyle = (isDraggedOver: boolean) =>
       px: 2,
       py: 1.5,
     },
+    '@media print': { display: 'none' },
   }) as const

@@ -121,6 +121,7 @@ function AutosaveStatus({ state }: { state: AutosaveState | null }) {
       color="textSecondary"
       component="p"
       role="status"
+      data-bar
       sx={{ mb: 1, minHeight: { xs: '5em', sm: '1.66em' } }}
     >
       {state ? toStatusText(state, time_zone) : 'Isian disimpan sementara saat Anda mengetik.'}

@@ -26,7 +26,7 @@ export function FlagChips({ flags, valueWhenRemoved, isAlwaysShown = false }: Pr
         variant="outlined"
         {...(filterValues[name] === true
           ? { color: 'primary', onDelete: () => setFlag(name, valueWhenRemoved) }
-          : { onClick: () => setFlag(name, true) })}
+          : { onClick: () => setFlag(name, true), 'aria-pressed': false })}
         sx={{ height: 40, borderRadius: 2 }}
       />
     ))
