@@ -3,6 +3,8 @@
  * lists: a rule is changed here and nowhere else.
  */
 
+import { LAST_GRADE } from '#features/school/choices.ts'
+
 export type EnrolmentStatus = 'active' | 'passed' | 'repeat' | 'moved' | 'left'
 
 /** Labels of the statuses. */
@@ -36,6 +38,12 @@ export const CORRECTABLE: readonly EnrolmentStatus[] = ['passed', 'repeat']
 
 /** Which have ended; the student does not count as enrolled. */
 export const ENDED_STATUSES = ['moved', 'left'] as const satisfies EnrolmentStatus[]
+
+/** The label of a status in its class: who passed the last grade has no next one. @example statusLabel('passed', 'IX') // 'Naik Kelas (lulus)' */
+export function statusLabel(status: EnrolmentStatus, code: string): string {
+  const label = ENROLMENT_STATUS[status]
+  return status === 'passed' && code === LAST_GRADE ? `${label} (lulus)` : label
+}
 
 /** @example isOneOf(PROMOTABLE, row) */
 export function isOneOf(statuses: readonly EnrolmentStatus[], { status }: { status: string }): boolean {

@@ -1,7 +1,9 @@
 /** What is seen of attendance: months, semesters, today, exports, and moves in mid-month. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnAttendance } from '#features/attendance/absence.ts'
 import type { RaporListRow } from '#features/documents/rapor.ts'
+import { dayIn } from '#platform/contract/zone.ts'
 import {
   type AttendanceSchool,
   attendanceCalls,
@@ -181,10 +183,12 @@ it('the history of a student has the totals of the semester', async () => {
     .where('id', '=', school.ids[0])
     .select('student_id')
     .executeTakeFirstOrThrow()
-  const { body } = await school.office.get<{ entries: { kind: string; details: object[] }[] }>(
+  const { body } = await school.office.get<{ entries: { kind: string; at: string; details: object[] }[] }>(
     `/sia/master/student/${student_id}/history`,
   )
   const entry = body.result.entries.find(({ kind }) => kind === 'attendance')
+  const { clock, config } = school.world.context
+  expect(entry?.at, 'a running semester ends today').toBe(dayIn(config.SCHOOL_TZ, clock()))
   expect(entry?.details).toEqual([
     { label: 'Sakit', value: '1' },
     { label: 'Hadir', value: '80% dari 5 hari' },

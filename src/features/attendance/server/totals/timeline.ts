@@ -19,7 +19,7 @@ export const timelineOfAttendance = TIMELINE.contribute({
   },
 })
 
-async function readEntriesOf({ queries }: HistoryQuery, enrolment: Enrolment): Promise<DatedEntry[]> {
+async function readEntriesOf({ queries, today }: HistoryQuery, enrolment: Enrolment): Promise<DatedEntry[]> {
   const { id, classroom, eduyear, year } = enrolment
   const classYear = { classroom_id: classroom.id, eduyear_id: eduyear.id }
   const members = (await readMembers(queries, classYear)).filter((one) => one.student_class_id === id)
@@ -34,7 +34,8 @@ async function readEntriesOf({ queries }: HistoryQuery, enrolment: Enrolment): P
       ...enrolmentFields(enrolment),
       key: `attendance ${id} ${semester.id}`,
       kind: 'attendance',
-      at: end,
+      // A running semester is counted up to now.
+      at: end < today ? end : today,
       semester,
       details: toDetails(totals),
     })

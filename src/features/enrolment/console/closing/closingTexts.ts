@@ -40,7 +40,7 @@ export const CLOSING_CHECKS: Record<ClosingCheck['name'], CheckText> = {
     isSingle: true,
   },
   rapors: {
-    label: 'Rapor yang belum diunggah',
+    label: 'Rapor kedua semester yang belum diunggah',
     done: 'Semua rapor sudah diunggah',
     to: '/sia/activity/rapor',
   },

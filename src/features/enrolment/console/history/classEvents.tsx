@@ -25,7 +25,8 @@ export const CLASS_EVENTS: TimelineEvents = {
     label: 'Masuk kelas',
     icon: MeetingRoom,
     titleOf: ({ classroom }, label) => `${label} ${classroom?.name ?? ''}`,
-    renderChip: ({ status }) => status && <StatusChip status={status} />,
+    renderChip: ({ status, classroom }) =>
+      status && classroom && <StatusChip status={status} classroom={classroom} />,
     pathOf: toNewClass,
   },
   entered: { label: 'Mutasi masuk', icon: Login, titleOf: intoNewClass, pathOf: toNewClass },

@@ -13,7 +13,7 @@ import { defineSheet, useSheet } from '#platform/console/kit/worksheet/useSheet.
 import { call } from '#platform/console/providers/call.ts'
 import type { Output } from '#platform/contract/endpoint.ts'
 import { whyNotBegun } from '../../promotion.ts'
-import { ENROLMENT_STATUS } from '../../status.ts'
+import { statusLabel } from '../../status.ts'
 import { type readClassYear, type StudentClass, saveStudentClasses } from '../../studentClass.ts'
 import type { ClassEntry } from '../../transfer.ts'
 import { canSelect } from '../participants/participantActions.ts'
@@ -47,7 +47,7 @@ async function toPrintContent(
     columns: [...NUMBER_COLUMNS, { label: 'Nama' }, { label: 'Status', width: '18%' }],
     rows: rows.map(({ id, student, status }) => ({
       id,
-      cells: [student.nis, student.nisn, student.name, ENROLMENT_STATUS[status]],
+      cells: [student.nis, student.nisn, student.name, statusLabel(status, classroom.code)],
     })),
   }
 }

@@ -28,7 +28,7 @@ type Props = {
 /** Memoized, so that a click does not render all rows of a class again. */
 export const ParticipantRow = memo(function ParticipantRow(props: Props) {
   const { row, isMarked, isSelected, onSelect, onMark, onCorrect } = props
-  const { student, status, student_class_rapors: rapors } = row
+  const { student, status, classroom, student_class_rapors: rapors } = row
   const allowedActionsOfRow = allowedActions({ status, rapors: rapors.length })
   const badges = rapors.length > 0 && <RaporBadges rapors={rapors} />
   return (
@@ -48,7 +48,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
       </TableCell>
       <NameCells {...student} />
       <TableCell>
-        <StatusChip status={status} />
+        <StatusChip status={status} classroom={classroom} />
         {badges && <div className="phone-only">{badges}</div>}
       </TableCell>
       <TableCell className="desktop-only">{badges || '–'}</TableCell>

@@ -1,6 +1,6 @@
 /** A chip with the enrolment status of a student in a class. */
 import { Chip } from '@mui/material'
-import { ENROLMENT_STATUS, type EnrolmentStatus } from '../../status.ts'
+import { type EnrolmentStatus, statusLabel } from '../../status.ts'
 
 const COLORS = {
   active: 'info',
@@ -10,7 +10,10 @@ const COLORS = {
   left: 'default',
 } as const
 
-/** @example <StatusChip status="passed" /> */
-export function StatusChip({ status }: { status: EnrolmentStatus }) {
-  return <Chip size="small" variant="outlined" color={COLORS[status]} label={ENROLMENT_STATUS[status]} />
+type Props = { status: EnrolmentStatus; classroom: { code: string } }
+
+/** @example <StatusChip status="passed" classroom={{ code: 'IX' }} /> */
+export function StatusChip({ status, classroom }: Props) {
+  const label = statusLabel(status, classroom.code)
+  return <Chip size="small" variant="outlined" color={COLORS[status]} label={label} />
 }

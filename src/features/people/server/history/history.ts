@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { MASTER_POLICY } from '#features/school/access.ts'
 import { grants } from '#platform/contract/access.ts'
+import { dayIn } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -30,7 +31,8 @@ async function readHistory(context: Context, user: Caller, id: number) {
     .executeTakeFirst()
   if (!student) throw errors.notFound('Siswa tidak ditemukan.')
   const sources = TIMELINE.of(context)
-  const reader = { queries, user, id, isOffice }
+  const today = dayIn(context.config.SCHOOL_TZ, context.clock())
+  const reader = { queries, user, id, isOffice, today }
   const enrolments = (
     await Promise.all(sources.flatMap(({ readEnrolments }) => readEnrolments?.(reader) ?? []))
   ).flat()

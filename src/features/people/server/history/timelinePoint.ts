@@ -11,6 +11,8 @@ export type HistoryReader = {
   id: number
   /** The office reads every student and all entries; others read only entries of their own classes. */
   isOffice: boolean
+  /** The day at the school. */
+  today: string
 }
 
 export type HistoryQuery = HistoryReader & { enrolments: readonly Enrolment[] }
