@@ -123,7 +123,7 @@ async function updateUser(tx: Tx<Caller>, id: number, input: UserFields): Promis
   await claimLogins(tx, { id, mayNameOwner: mayReadUsers(tx.user) }, input)
   const at = tx.nextTimestamp(before.updated_at)
   const update = queries.updateTable('users').set({ ...columnsOf(input), updated_at: at })
-  await updateUnchanged(update, before)
+  await updateUnchanged(tx, 'user', { update, before })
   await requireAdministrator(queries)
   const after = await readUser(queries, id)
   await tx.audit({

@@ -11,7 +11,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { byText, byValue, type ListSource, list } from '#platform/server/resource/listing.ts'
 import { plainText } from '#platform/server/resource/markup.ts'
-import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
+import { refuseOutdated, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import type { learning } from '../learning.ts'
 import type * as contract from '../material.ts'
@@ -138,12 +138,12 @@ async function update({ context, user }: CallerContext, key: MaterialKey, input:
   return write(context, user, async (tx) => {
     const { queries } = tx
     const before = await findMaterial(queries, key)
-    refuseStale(before, input.updated_at)
+    await refuseOutdated(tx, 'material', { before, expectedVersion: input.updated_at })
     const at = tx.nextTimestamp(before.updated_at)
     const update = queries
       .updateTable(MATERIALS_TABLE)
       .set({ ...values, updated_by: user.id, updated_at: at })
-    await updateUnchanged(update, before)
+    await updateUnchanged(tx, 'material', { update, before })
     const owner = { entity: 'material', entity_id: before.id } as const
     await attachFiles(queries, owner, { names: selectedFileNames(input), userId: user.id, at })
     const after = await readMaterial(queries, before.id)

@@ -220,7 +220,11 @@ async function saveSlideOrder(context: Context, user: Caller, { orders, base }: 
       before.length === orders.length &&
       before.every(({ id }) => orderById.has(id))
     if (!isComplete) {
-      throw errors.conflict('Daftar slide sudah berubah. Muat ulang halaman ini lalu susun kembali.')
+      const ids = before.map(({ id }) => id)
+      const other = [...orderById.keys(), ...ids].find((id) => !(orderById.has(id) && ids.includes(id)))
+      throw errors.conflict(
+        `Daftar slide sudah diubah ${await nameChanger(tx, 'slide', other ?? 0)}. Muat ulang halaman ini lalu susun kembali.`,
+      )
     }
     const isStored = before.every(({ id, order }) => orderById.get(id) === order)
     // Already stored, as after a save whose answer was lost.
@@ -238,12 +242,6 @@ async function saveSlideOrder(context: Context, user: Caller, { orders, base }: 
           .execute()
       }
     }
-    await tx.audit({
-      action: 'update',
-      entity: SLIDE_ORDER,
-      entityId: 0,
-      before,
-      after: orders,
-    })
+    await tx.audit({ action: 'update', entity: SLIDE_ORDER, entityId: 0, before, after: orders })
   })
 }

@@ -43,7 +43,7 @@ export const plannedPostHandlers = {
           ? { status: 'draft' as const, publish_at: null, submitted_at: null, updated_at }
           : { expire_at: null, updated_at }
       const update = tx.queries.updateTable('posts').set(after)
-      await updateUnchanged(update, before)
+      await updateUnchanged(tx, 'post', { update, before })
       await storeRevision(tx, id, before)
       await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
       await noticeStatus(tx, id, { before, after: { ...before, ...after } })

@@ -170,7 +170,7 @@ export async function updatePost(
     const update = queries
       .updateTable('posts')
       .set({ ...values, ...address, ...submissionAfter(before, values.status), updated_at: at })
-    await updateUnchanged(update, before)
+    await updateUnchanged(tx, 'post', { update, before })
     await saveMetaAndImages(tx, id, { ...values, meta })
     const saved = await storeRevision(tx, id, before)
     await deleteAutosaves(queries, { user_id: user.id, type: before.type, id, draft: '' })

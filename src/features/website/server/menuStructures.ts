@@ -1,7 +1,7 @@
 /** The tree of a menu's items: reads it, saves it, and moves up the children of a removed item. */
 
 import type { Queries } from '#platform/server/db/open.ts'
-import { write } from '#platform/server/db/write.ts'
+import { type Tx, write } from '#platform/server/db/write.ts'
 import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { nameChanger } from '#platform/server/resource/optimisticLock.ts'
@@ -23,11 +23,21 @@ export async function readStructure(queries: Queries, menu: contract.MenuId): Pr
   return childrenOf(null)
 }
 
-const PROBLEMS: Record<StructureProblem, string> = {
-  repeated: 'Ada menu yang disebut dua kali dalam susunan ini.',
-  foreign: 'Ada menu yang bukan bagian dari menu ini. Muat ulang halaman ini.',
-  missing: 'Daftar menu sudah berubah. Muat ulang halaman ini lalu susun kembali.',
-  deep: `Susunan menu paling dalam ${contract.MENU_LEVELS} tingkat.`,
+type ForStructure = { structure: contract.MenuNode[]; ids: readonly number[] }
+
+const PROBLEMS: Record<StructureProblem, (tx: Tx, saved: ForStructure) => string | Promise<string>> = {
+  repeated: () => 'Ada menu yang disebut dua kali dalam susunan ini.',
+  foreign: toOtherListMessage,
+  missing: toOtherListMessage,
+  deep: () => `Susunan menu paling dalam ${contract.MENU_LEVELS} tingkat.`,
+}
+
+/** Somebody added an item to the menu or removed one since it was read. */
+async function toOtherListMessage(tx: Tx, { structure, ids }: ForStructure): Promise<string> {
+  const savedIds = flattenMenu(structure).map(({ id }) => id)
+  const other = [...savedIds, ...ids].find((id) => !(savedIds.includes(id) && ids.includes(id)))
+  const changer = await nameChanger(tx, 'menu', other ?? 0)
+  return `Daftar menu sudah diubah ${changer}. Muat ulang halaman ini lalu susun kembali.`
 }
 
 type Change = {
@@ -51,11 +61,9 @@ export async function saveStructure(
       .where('menu', '=', menu)
       .execute()
     const before = await queries.selectFrom('menu_items').where('menu', '=', menu).select('id').execute()
-    const problem = findStructureProblem(
-      structure,
-      before.map(({ id }) => id),
-    )
-    if (problem) throw errors.conflict(PROBLEMS[problem])
+    const ids = before.map(({ id }) => id)
+    const problem = findStructureProblem(structure, ids)
+    if (problem) throw errors.conflict(await PROBLEMS[problem](tx, { structure, ids }))
     const oldStructure = await readStructure(queries, menu)
     // Already stored, as after a save whose answer was lost.
     if (isSameStructure(oldStructure, structure)) return

@@ -220,7 +220,7 @@ async function updateItem(
     const { name } = fields
     const values = { ...(isSameGonePost ? { name } : await toColumns(queries, fields)), updated_at: at }
     const update = queries.updateTable('menu_items').set(values)
-    await updateUnchanged(update, before)
+    await updateUnchanged(tx, 'menu', { update, before })
     await tx.audit({
       action: 'update',
       entity: 'menu',

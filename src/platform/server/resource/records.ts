@@ -4,13 +4,14 @@ import { findEmptied } from '#platform/contract/gaps.ts'
 import { completeChange } from '#platform/contract/listedFields.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Context } from '../context.ts'
+import { violatedIndex } from '../db/engine.ts'
 import type { Queries } from '../db/open.ts'
 import { type Tx, write } from '../db/write.ts'
 import type { Caller } from '../http/authentication.ts'
 import { errors } from '../http/errors.ts'
 import type { Hooks, StoredRow, Values } from './hooks.ts'
 import { refuseChangeIfUsed, refuseIfUsed } from './inUse.ts'
-import { refuseOutdated } from './optimisticLock.ts'
+import { nameChanger, refuseOutdated } from './optimisticLock.ts'
 import { deleteRow, findRow, insertReturning, updateIfUnchanged } from './plainRows.ts'
 import { columnsOf, type StoredResource, searchText } from './resourceTable.ts'
 import { refuseTaken } from './takenValues.ts'
@@ -93,7 +94,7 @@ export async function changeRecord(
     updated_at: updated_at ?? tx.nextTimestamp(before.updated_at),
   }
   const after = await updateIfUnchanged(queries, resource, { before, values: changed })
-  if (!after) throw errors.changedMeanwhile()
+  if (!after) throw errors.changedMeanwhile(await nameChanger(tx, resource.name, before.id))
   await hooks.afterWrite?.(tx, after, prepared)
   await hooks.afterChange?.(tx, after)
   await tx.audit({ action: 'update', entity: resource.name, entityId: before.id, before, after })
@@ -141,7 +142,11 @@ export async function runWrite<T>(
   work: (tx: Tx<Caller>) => Promise<T>,
 ): Promise<T> {
   try {
-    return await write(context, user, work)
+    return await write(context, user, work).catch((error: unknown) => {
+      if (violatedIndex(error) === null) throw error
+      // Somebody stored the same value at this moment. It can be read now, so the check before the write names its owner.
+      return write(context, user, work)
+    })
   } catch (error) {
     throw toRefusal(resource, error, act)
   }

@@ -133,7 +133,7 @@ it('a mark that somebody set since the file was checked is never turned', async 
   await office.save(day(1), 'S')
   const { body } = await store()
   expect(body.result).toMatchObject({ stored: 0, failed: 2 })
-  expect(body.result.reasons[0]?.message).toContain('diubah seseorang sejak berkas ini diperiksa')
+  expect(body.result.reasons[0]?.message).toContain('diubah Anda sendiri sejak berkas ini diperiksa')
   expect(await showMarks()).toEqual(['---', 'S--', '---'])
 })
 

@@ -160,7 +160,7 @@ describe('a year', () => {
     const { body } = await closeYear(order)
     expect(body.result).toMatchObject({
       done: 3,
-      failed: [{ classroom: { id: school.vii }, reason: expect.stringContaining('sudah berubah') }],
+      failed: [{ classroom: { id: school.vii }, reason: expect.stringContaining('sudah Tinggal Kelas') }],
     })
     expect((await readClosing()).summary).toMatchObject({ naik: 2, tinggal: 1, lulus: 1, belum: 2 })
   })

@@ -194,7 +194,7 @@ describe('undoing an import', () => {
     ],
     [
       'whose class was processed',
-      'kelasnya sudah diproses',
+      'kelasnya sudah diproses Anda sendiri',
       async (row: { id: number; student_id: number }) => void (await school.processRows([row], 'repeat')),
     ],
     [

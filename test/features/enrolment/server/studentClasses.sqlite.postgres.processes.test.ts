@@ -34,10 +34,14 @@ describe('a student who has been enrolled meanwhile', () => {
     const { name } = (await admin.get<{ name: string }>(`/sia/master/student/${first}`)).body.result
     expect(await school.enrol(school.vii, [first])).toMatchObject({
       status: 422,
-      body: { errors: { students: `1 siswa tidak dapat masuk kelas VII A: ${name} sudah di kelas VII B` } },
+      body: {
+        errors: {
+          students: `1 siswa tidak dapat masuk kelas VII A: ${name} sudah di kelas VII B (terakhir diubah Anda sendiri)`,
+        },
+      },
     })
     expect((await school.enrol(school.viii, [first, second])).body.errors).toEqual({
-      students: `2 siswa tidak dapat masuk kelas VIII A: ${name} sudah di kelas VII B, 1 bukan dari jenjang yang sesuai atau sudah keluar`,
+      students: `2 siswa tidak dapat masuk kelas VIII A: ${name} sudah di kelas VII B (terakhir diubah Anda sendiri), 1 bukan dari jenjang yang sesuai atau sudah keluar`,
     })
   })
 })

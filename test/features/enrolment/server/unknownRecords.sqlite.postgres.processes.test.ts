@@ -1,5 +1,6 @@
 /** A request with an unknown year, class or person is refused with its field, and nothing is stored. */
 import { expect, it } from 'vitest'
+import { makeStudent } from '#features/people/demo/factories.ts'
 import {
   ACTIVITY,
   type Call,
@@ -15,8 +16,7 @@ import {
 
 const fixture = setUpUnknownRecords()
 
-const STATUS_CHANGED =
-  'Ada siswa yang statusnya sudah berubah. Tidak ada yang diproses; muat ulang daftarnya.'
+const STUDENT_GONE = `${makeStudent(1).name} sudah tidak di kelas ini. Tidak ada yang disimpan; muat ulang daftarnya.`
 const CLASS_WITHOUT_STUDENTS = 'Ada kelas tanpa siswa untuk dokumen ini pada tahun ajaran itu'
 const NOT_ELIGIBLE = '1 siswa tidak dapat masuk kelas VII A: bukan dari jenjang yang sesuai atau sudah keluar'
 
@@ -114,15 +114,9 @@ const CASES: RefusedCase<keyof typeof CALLS>[] = [
   ['participants', () => ({ classroom_id: UNKNOWN_ID }), 422, UNKNOWN_CLASS],
   ['participants', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
   ['participants', () => ({ students: [{ student_id: UNKNOWN_ID }] }), 422, { students: NOT_ELIGIBLE }],
-  [
-    'participants',
-    () => makeRemoval(),
-    409,
-    'Ada peserta yang sudah tidak di kelas ini. Muat ulang daftarnya.',
-  ],
+  ['participants', () => makeRemoval(), 409, STUDENT_GONE],
   ['promotion', () => ({ classroom_id: UNKNOWN_ID }), 422, UNKNOWN_CLASS],
-  ['promotion', () => makePromotion({ student_id: UNKNOWN_ID }), 409, STATUS_CHANGED],
-  ['promotion', () => makePromotion({ student_class_id: UNKNOWN_ID }), 409, STATUS_CHANGED],
+  ['promotion', () => makePromotion({ student_class_id: UNKNOWN_ID }), 409, STUDENT_GONE],
   ['undo', () => ({}), 404, 'Proses tidak ditemukan.'],
   ['closing', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
   [

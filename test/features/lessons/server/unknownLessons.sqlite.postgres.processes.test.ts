@@ -1,5 +1,7 @@
 /** Requests for lessons with an unknown year, class, lesson or person are refused with their field, and nothing is stored. */
+
 import { expect, it } from 'vitest'
+import { makeStudent } from '#features/people/demo/factories.ts'
 import {
   ACTIVITY,
   type Call,
@@ -115,7 +117,12 @@ const CASES: RefusedCase<keyof typeof CALLS>[] = [
     422,
     { students: '1 siswa bukan peserta aktif kelas VII A' },
   ],
-  ['lessonParticipants', () => makeRemoval(), 409, 'Daftar peserta sudah berubah. Muat ulang halaman ini.'],
+  [
+    'lessonParticipants',
+    () => makeRemoval(),
+    409,
+    `${makeStudent(1).name} sudah bukan peserta. Muat ulang halaman ini.`,
+  ],
 ]
 
 testRefusedCases(fixture, CALLS, CASES)

@@ -64,16 +64,20 @@ describe('a structure', () => {
   })
 
   it.each([
-    ['misses one', () => buildTree([home, profile, news]), 'sudah berubah'],
-    ['is empty', () => [], 'sudah berubah'],
+    ['misses one', () => buildTree([home, profile, news]), 'Daftar menu sudah diubah'],
+    ['is empty', () => [], 'Daftar menu sudah diubah'],
     ['names one twice', () => buildTree([home, profile, [news, home], contact]), 'dua kali'],
     ['nests an item in itself', () => buildTree([[home, home], profile, news, contact]), 'dua kali'],
-    ['names an id of no menu', () => buildTree([home, profile, news, contact, 999_999]), 'bukan bagian'],
+    [
+      'names an id of no menu',
+      () => buildTree([home, profile, news, contact, 999_999]),
+      'Daftar menu sudah diubah',
+    ],
     ['is four levels deep', () => buildTree([[home, [profile, [news, contact]]]]), '3 tingkat'],
     [
       'has children that are no list',
       () => [{ id: home, children: 'b' }, ...buildTree([profile, news])],
-      'sudah berubah',
+      'Daftar menu sudah diubah',
     ],
   ])('that %s changes nothing', async (_, nodes, message) => {
     await saveStructure(buildTree([[home, profile], news, contact]))

@@ -3,6 +3,7 @@ import { findYear } from '#features/school/server/years.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { nameUser } from '#platform/server/resource/optimisticLock.ts'
 import { findDay, markChanges, openDay, storeMarks, trailOf } from '../day/marks.ts'
 import { daysBetween, describeDay } from '../schoolDay.ts'
 import { readSchoolDays } from '../schoolDays.ts'
@@ -43,7 +44,10 @@ export async function markAbsence(
     const changes = markChanges([{ student_class_id, status, note }], marks)
     if (changes.length === 0) continue
     const opened = await openDay(tx, { ...key, stored, isTaken: false })
-    if (!opened) throw errors.conflict('Kehadiran kelas ini baru saja disimpan orang lain. Coba lagi.')
+    if (!opened) {
+      const by = await nameUser(tx, (await findDay(queries, key))?.user_id)
+      throw errors.conflict(`Kehadiran kelas ini baru saja disimpan ${by}. Coba lagi.`)
+    }
     await storeMarks(queries, opened.id, changes)
     await tx.audit({
       action: 'update',

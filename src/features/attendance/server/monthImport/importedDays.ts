@@ -7,6 +7,7 @@ import type { Context } from '#platform/server/context.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { nameUser, YOURSELF } from '#platform/server/resource/optimisticLock.ts'
 import { statusCode } from '../../day.ts'
 import type { AttendanceStatus } from '../../status.ts'
 import { findDay, type Mark, markChanges, openDay, reopenDay, storeMarks, trailOf } from '../day/marks.ts'
@@ -59,11 +60,11 @@ export async function storeDays(
     const marks = stored?.marks ?? []
     const changed = markChanges(students, marks)
     if (changed.length === 0) continue
-    if (seen && (seen[date] ?? '') !== (stored?.updated_at ?? '')) throw toConflict(date)
+    if (seen && (seen[date] ?? '') !== (stored?.updated_at ?? '')) throw await toConflict(tx, date, stored)
     if (needsReason({ date, ...rules }) && !reason)
       throw errors.invalid({ reason: 'Semesternya sudah selesai, jadi alasannya harus diisi' })
     const opened = await openDay(tx, { ...key, stored, isTaken: true })
-    if (!opened) throw toConflict(date)
+    if (!opened) throw await toConflict(tx, date, await findDay(tx.queries, key))
     await storeMarks(tx.queries, opened.id, changed)
     // Nobody is told of absences that are long past.
     if (date === rules.today) await noticeMarks(tx, opened.id, changed)
@@ -102,10 +103,12 @@ async function readRules(
   return { today: todayOf(context), semesters, year }
 }
 
-const toConflict = (date: string) =>
-  errors.conflict(
-    `Kehadiran ${Number(date.slice(8))}/${Number(date.slice(5, 7))} diubah seseorang sejak berkas ini diperiksa. Periksa lagi berkasnya.`,
+async function toConflict(tx: Tx<Caller>, date: string, day: { user_id: number | null } | undefined) {
+  const by = await nameUser(tx, day?.user_id, YOURSELF)
+  return errors.conflict(
+    `Kehadiran ${Number(date.slice(8))}/${Number(date.slice(5, 7))} diubah ${by} sejak berkas ini diperiksa. Periksa lagi berkasnya.`,
   )
+}
 
 /** What is kept of an imported row, to undo it. */
 export const keptRow = z.object({
@@ -172,7 +175,7 @@ async function restore(tx: Tx<Caller>, { day, mark, former, takenFrom }: Restori
   const { classroom_id, eduyear_id, date, marks } = day
   const key = { classroom_id, eduyear_id, date }
   const opened = await openDay(tx, { ...key, stored: day, isTaken: true })
-  if (!opened) throw toConflict(date)
+  if (!opened) throw await toConflict(tx, date, await findDay(tx.queries, key))
   if (former) await storeMarks(tx.queries, opened.id, [former])
   else await removeMark(tx, opened.id, mark.student_class_id)
   const left = former ? marks.length : marks.length - 1

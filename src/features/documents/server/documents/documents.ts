@@ -1,5 +1,6 @@
 /** Stores report cards and letters under random names; a new version does not replace the old file. */
 import { readFile } from 'node:fs/promises'
+import { changedConflict } from '#features/enrolment/server/transfer/enrolmentConflicts.ts'
 import { grants } from '#platform/contract/access.ts'
 import { downloadAttachment } from '#platform/contract/privateFile.ts'
 import type { Context } from '#platform/server/context.ts'
@@ -10,6 +11,7 @@ import { pdfProblem } from '#platform/server/files/pdf.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import type { ReceivedFile } from '#platform/server/http/body/uploads.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import type { Writing } from '#platform/server/resource/optimisticLock.ts'
 import { GRADUATION_POLICY, RAPOR_POLICY } from '../../access.ts'
 import type { DocumentVersion } from '../../documentVersion.ts'
 import { noticeDocument } from '../notices.ts'
@@ -79,23 +81,22 @@ export async function storeDocument<T>(
     })
   } catch (error) {
     await context.files.documents.remove(name)
-    if (isStillReferenced(error)) await refuseIfRemoved(context.db.kysely, document)
+    if (isStillReferenced(error)) await refuseIfRemoved({ queries: context.db.kysely, user }, document)
     throw error
   }
 }
 
 /** @throws 409 if the student was removed from the class since it was read */
 async function refuseIfRemoved(
-  queries: Queries,
-  { student_class_id }: Pick<DocumentOwner, 'student_class_id'>,
+  source: Writing,
+  { student_class_id, student_id }: Pick<DocumentOwner, 'student_class_id' | 'student_id'>,
 ) {
-  const enrolment = await queries
+  const enrolment = await source.queries
     .selectFrom('student_classes')
     .where('id', '=', student_class_id)
     .select('id')
     .executeTakeFirst()
-  if (!enrolment)
-    throw errors.conflict('Siswa ini baru saja dikeluarkan dari kelasnya. Muat ulang daftarnya.')
+  if (!enrolment) throw await changedConflict(source, [{ id: student_class_id, student_id }])
 }
 
 /** All versions of a report card or letter that the caller may read, the newest first. */

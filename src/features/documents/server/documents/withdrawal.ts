@@ -5,6 +5,7 @@ import { write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { takeBack } from '#platform/server/notices/notices.ts'
+import { nameChanger } from '#platform/server/resource/optimisticLock.ts'
 import { DOCUMENT_RELEASED } from '../notices.ts'
 import { documentReadableBy } from '../readableDocuments.ts'
 import type { DocumentKind } from './documents.ts'
@@ -38,7 +39,8 @@ export async function withdrawDocument(
       .where('id', '=', id)
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw errors.conflict('Berkas ini sudah ditarik.')
+    if (numUpdatedRows === 0n)
+      throw errors.conflict(`Berkas ini sudah ditarik ${await nameChanger(tx, 'document', id)}.`)
     const after = { ...before, ...withdrawalColumns }
     await tx.audit({ action: 'update', entity: 'document', entityId: id, before, after })
     await takeBack(tx, DOCUMENT_RELEASED[kind], [id])

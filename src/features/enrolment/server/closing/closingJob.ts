@@ -6,7 +6,7 @@ import { ApiError } from '#platform/server/http/errors.ts'
 import { defineJob, isInterruption, type JobRun } from '#platform/server/jobs/jobs.ts'
 import { type CloseYearInput, closeYear, REPEAT_GRADE } from '../../closing.ts'
 import { GRADUATE } from '../../promotion.ts'
-import { promoteInTransaction, toPromotionError } from '../promotion/promotions.ts'
+import { promoteInTransaction } from '../promotion/promotions.ts'
 import { undoBatchInTransaction } from '../promotion/promotionUndo.ts'
 
 const closingPayload = z.object({
@@ -72,12 +72,11 @@ async function closeClass(
       else await promoteClass(tx, payload, closingClass.classroom_id)
       await recordOutcome(tx, 'done', null)
     })
-  } catch (thrown) {
-    if (isInterruption(thrown)) throw thrown
-    const error = toPromotionError(thrown)
+  } catch (error) {
+    if (isInterruption(error)) throw error
     if (!(error instanceof ApiError && error.status < 500)) {
       log.error(error, 'close year')
-      throw thrown
+      throw error
     }
     await write(context, user, (tx) => recordOutcome(tx, 'failed', error.message))
   }

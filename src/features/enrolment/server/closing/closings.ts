@@ -130,7 +130,9 @@ async function insertClosing(
   await acquireLock(context.db.engine, queries, 'enrolments')
   const running = await readClosing(queries, plan.eduyear_id)
   if (running?.is_running)
-    throw errors.conflict('Tahun ajaran ini sedang ditutup atau dibatalkan. Tunggu sebentar.')
+    throw errors.conflict(
+      `Tahun ajaran ini sedang ditutup atau dibatalkan${await nameCloser(queries, plan.eduyear_id, user.id)}. Tunggu sebentar.`,
+    )
   if (!plan.isUndo) await refuseClosed(queries, plan.eduyear_id, user.id)
   const { id } = await queries
     .insertInto('year_closings')
@@ -169,6 +171,13 @@ async function refuseClosed(queries: Queries, eduyearId: number, callerId: numbe
     .limit(1)
     .executeTakeFirst()
   if (undecided) return
+  throw errors.conflict(
+    `Tahun ajaran ini sudah ditutup${await nameCloser(queries, eduyearId, callerId)}. Tidak ada yang diubah.`,
+  )
+}
+
+/** Who began the last closing or undoing of the year. @example ' oleh Siti Aminah' */
+async function nameCloser(queries: Queries, eduyearId: number, callerId: number): Promise<string> {
   const closer = await queries
     .selectFrom('year_closings')
     .innerJoin('users', 'users.id', 'year_closings.user_id')
@@ -177,8 +186,8 @@ async function refuseClosed(queries: Queries, eduyearId: number, callerId: numbe
     .orderBy('year_closings.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const by = closer && (closer.id === callerId ? ' oleh Anda sendiri' : ` oleh ${closer.name}`)
-  throw errors.conflict(`Tahun ajaran ini sudah ditutup${by ?? ''}. Tidak ada yang diubah.`)
+  if (!closer) return ''
+  return closer.id === callerId ? ' oleh Anda sendiri' : ` oleh ${closer.name}`
 }
 
 /** Classes with a promotion batch of a closing that has not been undone. */

@@ -5,7 +5,7 @@ import { findClassroom } from '#features/school/server/classrooms.ts'
 import { splitRosterChanges } from '#features/school/server/rosterChanges.ts'
 import { refuseIfPast } from '#features/school/server/years.ts'
 import type { Context } from '#platform/server/context.ts'
-import { isStillReferenced, violatedIndex } from '#platform/server/db/engine.ts'
+import { isStillReferenced } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -14,6 +14,7 @@ import { canRemove } from '../../promotion.ts'
 import { ACTIVE, ENDED_STATUSES, REMOVABLE } from '../../status.ts'
 import type { ClassParticipants } from '../../studentClass.ts'
 import { refuseInUse } from '../enrolmentUses.ts'
+import { changedConflict, enrolOrRefuse, listEnrolled } from '../transfer/enrolmentConflicts.ts'
 import { enrolStudent } from '../transfer/enrolmentRows.ts'
 import { findCandidates } from './candidates.ts'
 
@@ -36,11 +37,6 @@ export async function saveParticipants(
       }
     })
   } catch (error) {
-    if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique') {
-      throw errors.conflict(
-        'Ada siswa yang baru saja dimasukkan ke kelas lain pada tahun ini. Muat ulang daftarnya.',
-      )
-    }
     if (isStillReferenced(error)) throw errors.conflict(HAS_RAPOR)
     throw error
   }
@@ -74,7 +70,7 @@ export async function addParticipants(tx: Tx, { classroom, eduyear_id, addedStud
   const candidateIds = new Set(candidates.map(({ id }) => id))
   const ineligibleIds = addedStudentIds.filter((id) => !candidateIds.has(id))
   if (ineligibleIds.length > 0) {
-    const reasons = await listReasons(queries, eduyear_id, ineligibleIds)
+    const reasons = await listReasons(tx, eduyear_id, ineligibleIds)
     throw errors.invalid({
       students: `${ineligibleIds.length} siswa tidak dapat masuk kelas ${classroom.name}: ${reasons.join(', ')}`,
     })
@@ -97,11 +93,9 @@ export async function addParticipants(tx: Tx, { classroom, eduyear_id, addedStud
     created_at: at,
     updated_at: at,
   }))
-  const insertedRows = await queries
-    .insertInto('student_classes')
-    .values(rows)
-    .returning(['id', 'student_id'])
-    .execute()
+  const insertedRows = await enrolOrRefuse(tx, { eduyear_id, studentIds: newIds }, () =>
+    queries.insertInto('student_classes').values(rows).returning(['id', 'student_id']).execute(),
+  )
   for (const { id, student_id } of insertedRows) {
     await tx.audit({
       action: 'create',
@@ -112,30 +106,13 @@ export async function addParticipants(tx: Tx, { classroom, eduyear_id, addedStud
   }
 }
 
-/** More would not be read. */
-const MAX_NAMED = 5
-
 /** Why students are no candidates: those who are in a class already are named with it. */
-async function listReasons(queries: Queries, eduyear_id: number, studentIds: number[]): Promise<string[]> {
-  const enrolled = await queries
-    .selectFrom('student_classes')
-    .innerJoin('students', 'students.id', 'student_classes.student_id')
-    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
-    .where('student_classes.eduyear_id', '=', eduyear_id)
-    .where('student_classes.student_id', 'in', studentIds)
-    .where('student_classes.status', 'not in', ENDED_STATUSES)
-    .select(['students.name', 'classrooms.name as classroom'])
-    .orderBy('students.name')
-    .execute()
-  const unnamedCount = enrolled.slice(MAX_NAMED).length
-  const otherCount = studentIds.length - enrolled.length
+async function listReasons(tx: Tx, eduyear_id: number, studentIds: number[]): Promise<string[]> {
+  const { count, reasons } = await listEnrolled(tx, { eduyear_id, studentIds })
+  const otherCount = studentIds.length - count
   const otherText = 'bukan dari jenjang yang sesuai atau sudah keluar'
-  if (enrolled.length === 0) return [otherText]
-  return [
-    ...enrolled.slice(0, MAX_NAMED).map(({ name, classroom }) => `${name} sudah di kelas ${classroom}`),
-    ...(unnamedCount > 0 ? [`${unnamedCount} lagi sudah di kelas lain`] : []),
-    ...(otherCount > 0 ? [`${otherCount} ${otherText}`] : []),
-  ]
+  if (count === 0) return [otherText]
+  return [...reasons, ...(otherCount > 0 ? [`${otherCount} ${otherText}`] : [])]
 }
 
 /** Students who were in this class that year before: their old row is reactivated, with its report cards. */
@@ -167,21 +144,25 @@ export async function removeParticipant(tx: Tx, { id, student_id, classroom_id, 
     .where('eduyear_id', '=', eduyear_id)
     .selectAll()
     .executeTakeFirst()
-  if (!row) throw errors.conflict('Ada peserta yang sudah tidak di kelas ini. Muat ulang daftarnya.')
-  if (!canRemove({ status: row.status, rapors: 0 })) throw errors.conflict(HAS_RAPOR)
+  if (!row || !canRemove({ status: row.status, rapors: 0 }))
+    throw await changedConflict(tx, [{ id, student_id }])
   await refuseInUse(tx, row, 'whyNotRemoved')
   await leaveAllLessons(queries, { student_id, classroom_id, eduyear_id })
-  await deleteEnrolment(queries, id)
+  await deleteEnrolment(tx, row)
   await tx.audit({ action: 'delete', entity: 'student_class', entityId: id, before: row })
 }
 
 /** Deletes an enrolment that can be removed, and the items of undone promotions that refer to it. @throws 409 */
-export async function deleteEnrolment(queries: Queries, id: number): Promise<void> {
+export async function deleteEnrolment(
+  tx: Tx,
+  { id, student_id }: { id: number; student_id: number },
+): Promise<void> {
+  const { queries } = tx
   await queries.deleteFrom('promotion_items').where('student_class_id', '=', id).execute()
   const { numDeletedRows } = await queries
     .deleteFrom('student_classes')
     .where('id', '=', id)
     .where('status', 'in', REMOVABLE)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw errors.conflict('Peserta ini baru saja diproses. Muat ulang daftarnya.')
+  if (numDeletedRows === 0n) throw await changedConflict(tx, [{ id, student_id }])
 }

@@ -12,6 +12,7 @@ import type {
   StoredRow,
   Values,
 } from '#platform/server/resource/hooks.ts'
+import { nameEarlierChanger } from '#platform/server/resource/optimisticLock.ts'
 import { ACTIVE, ENDED_STATUSES } from '../../status.ts'
 import { refuseInUse } from '../enrolmentUses.ts'
 import { deleteEnrolment } from './enrolments.ts'
@@ -220,7 +221,8 @@ export const undoEnrolment: NonNullable<ImportHooks['undo']> = async (tx, { id }
     .executeTakeFirst()
   if (!row) return
   await refuseInUse(tx, row, 'whyImportStays')
-  if (row.status !== ACTIVE) throw errors.conflict('kelasnya sudah diproses')
+  if (row.status !== ACTIVE)
+    throw errors.conflict(`kelasnya sudah diproses ${await nameEarlierChanger(tx, 'student_class', id)}`)
   const lesson = await tx.queries
     .selectFrom('lesson_class_students')
     .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_id')
@@ -230,6 +232,6 @@ export const undoEnrolment: NonNullable<ImportHooks['undo']> = async (tx, { id }
     .select('lesson_class_students.id')
     .executeTakeFirst()
   if (lesson) throw errors.conflict('sudah menjadi peserta pelajaran')
-  await deleteEnrolment(tx.queries, id)
+  await deleteEnrolment(tx, row)
   await tx.audit({ action: 'delete', entity: 'student_class', entityId: id, before: row })
 }

@@ -8,7 +8,7 @@ import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findYearAfter, readActiveYearCode } from '#features/school/server/years.ts'
 import { dayIn } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/context.ts'
-import { isStillReferenced, violatedIndex } from '#platform/server/db/engine.ts'
+import { isStillReferenced } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -60,8 +60,6 @@ async function writeCorrection(context: Context, user: Caller, request: Correcti
     const today = dayIn(context.config.SCHOOL_TZ, context.clock())
     return await write(context, user, (tx) => correctInTransaction(tx, { ...request, today }))
   } catch (error) {
-    if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique')
-      throw errors.conflict('Siswa ini sudah terdaftar di kelas pada tahun ajaran berikutnya.')
     if (isStillReferenced(error))
       throw errors.conflict(notCorrectedMessage(['ada data lain pada kelas barunya']))
     throw error
@@ -150,7 +148,7 @@ async function undoPromotion(tx: Tx, { row, outcome, next, lessons }: Promotion)
   const { queries } = tx
   await endParticipations(tx, row.student_id, lessons)
   if (next) {
-    await deleteEnrolment(queries, next.id)
+    await deleteEnrolment(tx, { id: next.id, student_id: row.student_id })
     await tx.audit({ action: 'delete', entity: 'student_class', entityId: next.id, before: next })
   }
   if (outcome !== 'graduated') return

@@ -8,6 +8,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { nameEarlierChanger, nameUser, YOURSELF } from '#platform/server/resource/optimisticLock.ts'
 import type { PromotionBatch } from '../../promotion.ts'
 import { ACTIVE, MOVED } from '../../status.ts'
 import type { PromotionOutcome } from '../../undoPromotion.ts'
@@ -143,10 +144,12 @@ export async function undoBatchInTransaction(tx: Tx, batchId: number) {
     .selectAll()
     .executeTakeFirst()
   if (!batch) throw errors.notFound('Proses tidak ditemukan.')
-  if (batch.undone_at) throw errors.conflict('Proses ini sudah dibatalkan.')
+  if (batch.undone_at) throw await undoneConflict(tx, batchId)
   const lastBatch = await readLastBatch(tx, batch)
   if (lastBatch?.id !== batchId)
-    throw errors.conflict('Ada proses yang lebih baru. Batalkan yang itu dahulu.')
+    throw errors.conflict(
+      `Ada proses yang lebih baru, dijalankan ${await nameStarter(tx, lastBatch?.id)}. Batalkan yang itu dahulu.`,
+    )
   const reason = whyNotUndone(await readPromotedStudents(tx, batchId))
   if (reason) throw errors.conflict(`Proses tidak dapat dibatalkan: ${reason}.`)
   const result = await readBatch(queries, batchId)
@@ -160,18 +163,38 @@ export async function undoBatchInTransaction(tx: Tx, batchId: number) {
   return result
 }
 
+/** A batch does not keep who undid it; the trail of its students does. */
+async function undoneConflict(tx: Tx, batch_id: number) {
+  const item = await tx.queries
+    .selectFrom('promotion_items')
+    .where('batch_id', '=', batch_id)
+    .select('student_class_id')
+    .executeTakeFirst()
+  const changer = await nameEarlierChanger(tx, 'student_class', item?.student_class_id ?? 0)
+  return errors.conflict(`Proses ini sudah dibatalkan. Status siswanya terakhir diubah ${changer}.`)
+}
+
+async function nameStarter(tx: Tx, batchId: number | undefined): Promise<string> {
+  const batch = await tx.queries
+    .selectFrom('promotion_batches')
+    .where('id', '=', batchId ?? 0)
+    .select('user_id')
+    .executeTakeFirst()
+  return nameUser(tx, batch?.user_id, YOURSELF)
+}
+
 type PromotionItem = { student_class_id: number; outcome: string; new_student_class_id: number | null }
 
 async function undoItem(tx: Tx, item: PromotionItem) {
   const { queries } = tx
   const { student_class_id, outcome, new_student_class_id } = item
-  if (new_student_class_id) await deleteEnrolment(queries, new_student_class_id)
   const { student_id } = await queries
     .updateTable('student_classes')
     .set({ status: ACTIVE, updated_at: tx.now() })
     .where('id', '=', student_class_id)
     .returning('student_id')
     .executeTakeFirstOrThrow()
+  if (new_student_class_id) await deleteEnrolment(tx, { id: new_student_class_id, student_id })
   if (outcome === 'graduated') await setDeparture(queries, student_id, { out_year: null, out_reason: null })
   await tx.audit({
     action: 'update',

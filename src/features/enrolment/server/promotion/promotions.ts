@@ -6,7 +6,6 @@ import { nextYear } from '#features/school/eduyear.ts'
 import { findClassroom } from '#features/school/server/classrooms.ts'
 import { findYearAfter, readActiveYearCode } from '#features/school/server/years.ts'
 import type { Context } from '#platform/server/context.ts'
-import { violatedIndex } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -25,7 +24,8 @@ import {
 } from '../../promotion.ts'
 import { ACTIVE, type EnrolmentStatus, PROMOTABLE } from '../../status.ts'
 import type { PromotionOutcome } from '../../undoPromotion.ts'
-import { activateOrInsert } from '../transfer/enrolmentRows.ts'
+import { changedConflict } from '../transfer/enrolmentConflicts.ts'
+import { enrolStudent } from '../transfer/enrolmentRows.ts'
 import { readBatch, undoBatch } from './promotionUndo.ts'
 
 export const promotionHandlers = {
@@ -43,11 +43,6 @@ function toMessage({ passed, repeated, graduated }: PromotionBatch): string {
   return `${passed} naik, ${repeated} tinggal, ${graduated} lulus`
 }
 
-const STATUS_CHANGED =
-  'Ada siswa yang statusnya sudah berubah. Tidak ada yang diproses; muat ulang daftarnya.'
-
-const ACTIVE_ELSEWHERE = 'Ada siswa yang masih aktif di kelas tahun lain. Tidak ada yang diproses.'
-
 type PromotionRequest = {
   classroom_id: number
   students: { status: 'passed' | 'repeat'; student_id: number; student_class_id: number }[]
@@ -55,22 +50,9 @@ type PromotionRequest = {
   closing_id?: number
 }
 
-const ALREADY_ENROLLED =
-  'Ada siswa yang sudah terdaftar pada tahun ajaran berikutnya. Tidak ada yang diproses.'
-
 /** Promotes students; if one of the enrolments is no longer active, nothing is changed. */
-async function promote(context: Context, user: Caller, request: PromotionRequest): Promise<PromotionBatch> {
-  try {
-    return await write(context, user, (tx) => promoteInTransaction(tx, request))
-  } catch (error) {
-    throw toPromotionError(error)
-  }
-}
-
-/** Turns a constraint violation into a conflict; other errors are returned unchanged. */
-export function toPromotionError(error: unknown): unknown {
-  const isEnrolled = violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique'
-  return isEnrolled ? errors.conflict(ALREADY_ENROLLED) : error
+function promote(context: Context, user: Caller, request: PromotionRequest): Promise<PromotionBatch> {
+  return write(context, user, (tx) => promoteInTransaction(tx, request))
 }
 
 /** Promotes one batch in the caller's transaction. */
@@ -149,10 +131,15 @@ async function updateStatuses(tx: Tx, { students }: PromotionRequest): Promise<P
       .execute()
     updatedRows.push(...rows)
   }
-  const isSame = students.every((student) =>
-    updatedRows.some((row) => row.id === student.student_class_id && row.student_id === student.student_id),
-  )
-  if (!isSame || updatedRows.length !== students.length) throw errors.conflict(STATUS_CHANGED)
+  const changed = students
+    .filter(
+      (student) =>
+        !updatedRows.some(
+          (row) => row.id === student.student_class_id && row.student_id === student.student_id,
+        ),
+    )
+    .map(({ student_class_id, student_id }) => ({ id: student_class_id, student_id }))
+  if (changed.length > 0) throw await changedConflict(tx, changed)
   const [first] = updatedRows
   if (
     !first ||
@@ -183,7 +170,7 @@ async function enterTargetClass(
   target: PromotionTarget | null,
 ): Promise<number | null> {
   if (!target?.classroom) return null
-  return activateOrInsert(tx, {
+  return enrolStudent(tx, {
     student_id,
     classroom_id: target.classroom.id,
     eduyear_id: target.eduyearId,
@@ -219,5 +206,21 @@ export async function graduate(queries: Queries, studentId: number, yearCode: st
     where student_id = ${studentId} and status = ${ACTIVE})`
   const departure = { out_year: nextYear(yearCode), out_reason: GRADUATED }
   if (!(await setDeparture(queries, studentId, { ...departure, condition: sql`not ${isActiveElsewhere}` })))
-    throw errors.conflict(ACTIVE_ELSEWHERE)
+    throw errors.conflict(
+      `${await nameActiveClass(queries, studentId)}, jadi belum dapat lulus. Tidak ada yang diproses.`,
+    )
+}
+
+async function nameActiveClass(queries: Queries, studentId: number): Promise<string> {
+  const row = await queries
+    .selectFrom('student_classes')
+    .innerJoin('students', 'students.id', 'student_classes.student_id')
+    .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
+    .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
+    .where('student_id', '=', studentId)
+    .where('student_classes.status', '=', ACTIVE)
+    .select(['students.name', 'classrooms.name as classroom', 'eduyears.name as year'])
+    .orderBy('student_classes.id')
+    .executeTakeFirstOrThrow()
+  return `${row.name} masih aktif di kelas ${row.classroom} ${row.year}`
 }

@@ -1,8 +1,7 @@
 /** Starts, ends and reactivates enrolments of a student within a year. */
-import { violatedIndex } from '#platform/server/db/engine.ts'
 import type { Tx } from '#platform/server/db/write.ts'
-import { errors } from '#platform/server/http/errors.ts'
 import { ACTIVE, ENDED_STATUSES } from '../../status.ts'
+import { changedConflict, enrolOrRefuse } from './enrolmentConflicts.ts'
 
 type Enrolment = { id: number; student_id: number; classroom_id: number; eduyear_id: number; status: string }
 
@@ -14,29 +13,24 @@ export async function endEnrolment(tx: Tx, row: Enrolment, status: 'moved' | 'le
     .where('id', '=', row.id)
     .where('status', '=', ACTIVE)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw errors.conflict('Peserta ini baru saja diproses. Muat ulang daftarnya.')
+  if (numUpdatedRows === 0n) throw await changedConflict(tx, [row])
   await auditUpdate(tx, row.id, { before: { status: ACTIVE }, after: { status } })
 }
 
 type NewEnrolment = Pick<Enrolment, 'student_id' | 'classroom_id' | 'eduyear_id'>
 
-/** Same as `activateOrInsert`, with a message. @throws 409 if the student is already in a class of that year */
-export async function enrolStudent(tx: Tx, enrolment: NewEnrolment): Promise<number> {
-  try {
-    return await activateOrInsert(tx, enrolment)
-  } catch (error) {
-    if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique')
-      throw errors.conflict('Siswa ini sudah terdaftar di kelas pada tahun ajaran itu. Muat ulang daftarnya.')
-    throw error
-  }
-}
-
 /**
  * Enrols a student in a class: reactivates their former row there, which has its report cards, or inserts a new one.
  *
  * @returns the enrolment's id
+ * @throws 409 that names the class, if the student is already in one of that year
  */
-export async function activateOrInsert(
+export function enrolStudent(tx: Tx, enrolment: NewEnrolment): Promise<number> {
+  const { student_id, eduyear_id } = enrolment
+  return enrolOrRefuse(tx, { eduyear_id, studentIds: [student_id] }, () => activateOrInsert(tx, enrolment))
+}
+
+async function activateOrInsert(
   tx: Tx,
   { student_id, classroom_id, eduyear_id }: NewEnrolment,
 ): Promise<number> {

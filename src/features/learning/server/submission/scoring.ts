@@ -6,7 +6,7 @@ import { write } from '#platform/server/db/write.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
-import { refuseStale } from '#platform/server/resource/optimisticLock.ts'
+import { refuseOutdated } from '#platform/server/resource/optimisticLock.ts'
 import type { learning } from '../../learning.ts'
 import type * as contract from '../../scoring.ts'
 import { noticeOutcome } from '../notices.ts'
@@ -81,7 +81,7 @@ function saveScore({ context, user }: CallerContext, key: SubmissionKey, input: 
     await tx.lock('submissions')
     await findTask(queries, key)
     const before = await findSubmission(queries, key)
-    refuseStale(before, input.updated_at)
+    await refuseOutdated(tx, 'submission', { before, expectedVersion: input.updated_at })
     const reason = whyNotScored(before)
     if (reason) throw errors.conflict(reason)
     const at = tx.nextTimestamp(before.updated_at)

@@ -5,7 +5,7 @@ import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
-import { refuseStale } from '#platform/server/resource/optimisticLock.ts'
+import { refuseOutdated } from '#platform/server/resource/optimisticLock.ts'
 import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import type { learning } from '../../learning.ts'
 import * as contract from '../../submission.ts'
@@ -90,7 +90,7 @@ async function saveSubmission(tx: Tx<Caller>, { user, key, input }: SaveRequest)
   if (student_id === null) throw errors.forbidden('Hanya peserta pelajaran yang dapat menjawab.')
   const [row] = await readSubmissions(queries, { student_id, task_ids: [task.id] })
   const before = row?.submission ?? null
-  refuseOtherSubmission(before, key.submission_id, input)
+  await refuseOtherSubmission(tx, before, { id: key.submission_id, updated_at: input.updated_at })
   const reason = contract.whyAnswerNotSavable(task, before, input.status)
   if (reason && (reason !== contract.TASK_CLOSED || (before && contract.isHandedIn(before))))
     throw errors.conflict(`${reason}.`)
@@ -108,18 +108,18 @@ async function saveSubmission(tx: Tx<Caller>, { user, key, input }: SaveRequest)
 }
 
 /** @throws 404 for another student's answer, 409 if another window has saved one meanwhile */
-function refuseOtherSubmission(
+async function refuseOtherSubmission(
+  tx: Tx<Caller>,
   before: contract.Submission | null,
-  id: number | null,
-  { updated_at }: SubmissionUpdate,
-): void {
+  { id, updated_at }: Pick<SubmissionUpdate, 'updated_at'> & { id: number | null },
+): Promise<void> {
   if (id !== null && before?.id !== id) throw errors.notFound('Jawaban tidak ditemukan.')
   if (id === null && before)
     throw errors.conflict(
       'Jawaban untuk tugas ini sudah ada. Muat ulang halaman ini.',
       refusalOf(contract.storedSubmission, { id: before.id }),
     )
-  if (before) refuseStale(before, updated_at)
+  if (before) await refuseOutdated(tx, 'submission', { before, expectedVersion: updated_at })
 }
 
 type StoreRequest = {

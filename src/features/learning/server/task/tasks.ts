@@ -8,7 +8,7 @@ import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { plainText } from '#platform/server/resource/markup.ts'
-import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
+import { refuseOutdated, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import { accountSender } from '#platform/server/workers/fairQueue.ts'
 import { dueMoment } from '../../deadline.ts'
 import type { learning } from '../../learning.ts'
@@ -101,7 +101,7 @@ async function update({ context, user }: CallerContext, key: TaskKey, input: Tas
     // Locks the task, so that nobody hands in between counting the answers and the change.
     await tx.lock('submissions')
     const before = await findTask(queries, key)
-    refuseStale(before, input.updated_at)
+    await refuseOutdated(tx, 'task', { before, expectedVersion: input.updated_at })
     const status = input.status ?? before.status
     refuseStatusChange({
       from: before.status,
@@ -113,7 +113,7 @@ async function update({ context, user }: CallerContext, key: TaskKey, input: Tas
     const update = queries
       .updateTable(TASKS_TABLE)
       .set({ ...values, status, ...moments, updated_by: user.id, updated_at: at })
-    await updateUnchanged(update, before)
+    await updateUnchanged(tx, 'task', { update, before })
     const owner = { entity: 'task', entity_id: before.id } as const
     await attachFiles(queries, owner, { names: selectedFileNames(input), userId: user.id, at })
     const after = await findTask(queries, key)

@@ -1,5 +1,6 @@
 /** Adds a lesson to a class, and the class's students to its lessons. */
 import type { ClassYear } from '#features/school/activity.ts'
+import { violatedIndex } from '#platform/server/db/engine.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { readEligibleStudents } from '../lessonParticipant/classRoster.ts'
@@ -33,16 +34,28 @@ export async function refuseDuplicate(
     )
 }
 
+/** Runs what stores a lesson of a class; one that somebody stores at this moment is found by its index. @throws 409 */
+export async function storeUnlessDuplicate<T>(
+  tx: Tx,
+  values: Omit<LessonClassValues, 'teacher_id'>,
+  store: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await tx.savepoint(store)
+  } catch (error) {
+    if (violatedIndex(error)?.startsWith('lesson_classes_')) await refuseDuplicate(tx, values)
+    throw error
+  }
+}
+
 /** @returns the id of the new lesson of the class */
 export async function addLessonClass(tx: Tx, values: LessonClassValues): Promise<number> {
   await refuseDuplicate(tx, values)
   const at = tx.now()
   const row = { ...values, created_at: at, updated_at: at }
-  const { id } = await tx.queries
-    .insertInto('lesson_classes')
-    .values(row)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await storeUnlessDuplicate(tx, values, () =>
+    tx.queries.insertInto('lesson_classes').values(row).returning('id').executeTakeFirstOrThrow(),
+  )
   await tx.audit({ action: 'create', entity: 'lesson_class', entityId: id, after: row })
   return id
 }

@@ -7,7 +7,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
-import { refuseStale, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
+import { nameChanger, refuseOutdated, updateUnchanged } from '#platform/server/resource/optimisticLock.ts'
 import {
   type LessonClass,
   type LessonClassDetail,
@@ -18,7 +18,7 @@ import {
 } from '../../lessonClass.ts'
 import { listLessonClassStudents } from '../../lessonParticipant.ts'
 import { removeAllParticipants } from '../lessonParticipant/lessonParticipants.ts'
-import { addLessonClass, enrolWholeClass, refuseDuplicate } from './lessonClassRows.ts'
+import { addLessonClass, enrolWholeClass, refuseDuplicate, storeUnlessDuplicate } from './lessonClassRows.ts'
 import { readLessonClass } from './lessonClassSource.ts'
 import { removalQuestion } from './removalQuestion.ts'
 import { insertTeacherChange, removeTeacherHistory } from './teacherHistory.ts'
@@ -80,7 +80,7 @@ export async function changeTeacherOrLesson(
 ): Promise<0 | 1> {
   const { queries } = tx
   const before = await readLessonClass(tx, id as number)
-  refuseOtherClass(before, classPeriod)
+  await refuseOtherClass(tx, before, classPeriod)
   if (before.teacher.id === teacher_id && before.lesson.id === lesson_id) return 0
   await refuseUnknownIds(queries, [{ teacher_id, lesson_id }])
   if (before.lesson.id !== lesson_id) await refuseDuplicate(tx, { ...classPeriod, lesson_id })
@@ -108,12 +108,15 @@ async function recordTeacherChange(tx: Tx, { id, teacher: former }: LessonClass,
   await insertTeacherChange(tx, { lesson_class_id: id, former, teacher, starts_on: null, state: 'done' })
 }
 
-function refuseOtherClass(row: LessonClass, classPeriod: ClassPeriod) {
+async function refuseOtherClass(tx: Tx, row: LessonClass, classPeriod: ClassPeriod) {
   const isSameClass =
     row.classroom.id === classPeriod.classroom_id &&
     row.eduyear.id === classPeriod.eduyear_id &&
     row.semester.id === classPeriod.semester_id
-  if (!isSameClass) throw errors.conflict('Daftar pelajaran kelas ini sudah berubah. Muat ulang halaman ini.')
+  if (!isSameClass)
+    throw errors.conflict(
+      `${row.lesson.name} sudah dipindah ke ${row.classroom.name}, terakhir diubah ${await nameChanger(tx, 'lesson_class', row.id)}. Muat ulang halaman ini.`,
+    )
 }
 
 type LessonClassUpdate = LessonClassInput & { updated_at?: string | null | undefined }
@@ -130,7 +133,7 @@ export async function updateLessonClass(
     throw errors.invalid({ lesson_teachers: 'Isi satu mata pelajaran' })
   if (row.is_delete || (row.id && row.id !== id))
     throw errors.invalid({ lesson_teachers: 'Baris ini bukan pelajaran kelas yang diubah' })
-  refuseStale(before, input.updated_at)
+  await refuseOutdated(tx, 'lesson_class', { before, expectedVersion: input.updated_at })
   const { classroom_id, eduyear_id, semester_id } = input
   const { lesson_id, teacher_id } = row
   const isMoved =
@@ -149,7 +152,7 @@ export async function updateLessonClass(
   const at = tx.nextTimestamp(before.updated_at)
   const values = { classroom_id, eduyear_id, semester_id, lesson_id, teacher_id, updated_at: at }
   const update = queries.updateTable('lesson_classes').set(values)
-  await updateUnchanged(update, before)
+  await storeUnlessDuplicate(tx, values, () => updateUnchanged(tx, 'lesson_class', { update, before }))
   await tx.audit({ action: 'update', entity: 'lesson_class', entityId: id, before, after: values })
   await recordTeacherChange(tx, before, teacher_id)
   return readLessonClass(tx, id)
@@ -168,7 +171,7 @@ export async function removeLessonClass(
   // Locks the participants, so that nobody is added while the lesson is deleted.
   await tx.lock('enrolments')
   const before = await readLessonClass(tx, id)
-  if (classPeriod) refuseOtherClass(before, classPeriod)
+  if (classPeriod) await refuseOtherClass(tx, before, classPeriod)
   await refuseIfLocked(tx, id, 'dihapus')
   const question = removalQuestion(before)
   if (question && !withParticipants) {

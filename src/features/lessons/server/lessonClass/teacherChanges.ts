@@ -9,6 +9,7 @@ import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { nameChanger } from '#platform/server/resource/optimisticLock.ts'
 import type { MatrixPeriod } from '../../lessonMatrix.ts'
 import { type ChangeTeachersInput, PLANNED } from '../../teacherChange.ts'
 import { whyNotReplaceable } from './teacherChangeRule.ts'
@@ -30,7 +31,7 @@ export async function replaceTeacher(
   await refuseIfClosed(queries, input)
   const former = await findTeacher(queries, former_teacher_id, 'former_teacher_id')
   const teacher = await findTeacher(queries, teacher_id, 'teacher_id')
-  const lessons = await findLessonsOfTeacher(queries, input, former)
+  const lessons = await findLessonsOfTeacher(tx, input, former)
   const isPlanned = starts_on > today
   for (const { id, updated_at } of lessons) {
     if (!isPlanned) await setTeacher(tx, { id, updated_at, former, teacher })
@@ -58,7 +59,8 @@ async function findTeacher(queries: Queries, id: number, field: string): Promise
   return teacher
 }
 
-async function findLessonsOfTeacher(queries: Queries, input: ChangeTeachersInput, former: NamedRef) {
+async function findLessonsOfTeacher(tx: Tx<Caller>, input: ChangeTeachersInput, former: NamedRef) {
+  const { queries } = tx
   const ids = [...new Set(input.lesson_class_ids)]
   const lessons = await queries
     .selectFrom('lesson_classes')
@@ -69,8 +71,11 @@ async function findLessonsOfTeacher(queries: Queries, input: ChangeTeachersInput
     .select(['id', 'updated_at'])
     .orderBy('id')
     .execute()
-  if (lessons.length < ids.length)
-    throw errors.conflict(`Pelajaran ${former.name} sudah berubah. Muat ulang halaman ini.`)
+  const other = ids.find((id) => !lessons.some((lesson) => lesson.id === id))
+  if (other !== undefined)
+    throw errors.conflict(
+      `Pelajaran ${former.name} sudah diubah ${await nameChanger(tx, 'lesson_class', other)}. Muat ulang halaman ini.`,
+    )
   return lessons
 }
 
@@ -102,8 +107,8 @@ export async function cancelPlannedChanges(tx: Tx<Caller>, ids: readonly number[
     .where('state', '=', PLANNED)
     .returning('id')
     .execute()
-  if (cancelledRows.length < uniqueIds.size)
-    throw errors.conflict('Penggantian ini sudah berlaku atau sudah dibatalkan. Muat ulang halaman ini.')
+  const other = [...uniqueIds].find((id) => !cancelledRows.some((row) => row.id === id))
+  if (other !== undefined) throw await notPlannedConflict(tx, other)
   for (const { id } of cancelledRows)
     await tx.audit({
       action: 'update',
@@ -113,6 +118,19 @@ export async function cancelPlannedChanges(tx: Tx<Caller>, ids: readonly number[
       after: { state: 'cancelled' },
     })
   return cancelledRows.length
+}
+
+async function notPlannedConflict(tx: Tx<Caller>, id: number) {
+  const change = await tx.queries
+    .selectFrom('teacher_changes')
+    .where('id', '=', id)
+    .select('state')
+    .executeTakeFirst()
+  const reason =
+    change?.state === 'cancelled'
+      ? `sudah dibatalkan ${await nameChanger(tx, 'teacher_change', id)}`
+      : 'sudah berlaku'
+  return errors.conflict(`Penggantian ini ${reason}. Muat ulang halaman ini.`)
 }
 
 /** Refuses to remove a teacher who is planned to replace another. @throws 409 */

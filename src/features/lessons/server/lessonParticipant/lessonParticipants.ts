@@ -4,7 +4,6 @@ import type { ClassYear } from '#features/school/activity.ts'
 import { splitRosterChanges } from '#features/school/server/rosterChanges.ts'
 import { refuseClosed } from '#features/school/server/years.ts'
 import type { Context } from '#platform/server/context.ts'
-import { violatedIndex } from '#platform/server/db/engine.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
@@ -12,6 +11,7 @@ import { errors } from '#platform/server/http/errors.ts'
 import { canLeaveLesson, type LessonParticipants } from '../../lessonParticipant.ts'
 import { findWithPeriod } from '../lessonClass/lessonClassSource.ts'
 import { readCoveringRecords, readEligibleStudents } from './classRoster.ts'
+import { goneConflict, refuseParticipants } from './participantConflicts.ts'
 
 async function findLessonClass(queries: Queries, id: number) {
   const lessonClass = await findWithPeriod(queries, sql`lesson_classes.id = ${id}`)
@@ -64,23 +64,17 @@ export async function saveLessonParticipants(
   { lesson_class_id, students, with_passed }: LessonParticipants,
 ) {
   const { addedStudentIds, studentByRemovedRow } = splitRosterChanges(students)
-  try {
-    return await write(context, user, async (tx) => {
-      await tx.lock('enrolments')
-      const lessonClass = await findLessonClass(tx.queries, lesson_class_id)
-      if (studentByRemovedRow.size > 0) await removeParticipants(tx, lessonClass, studentByRemovedRow)
-      if (addedStudentIds.length > 0) {
-        refuseClosed(lessonClass, { user, with_passed })
-        await addParticipants(tx, lessonClass, addedStudentIds)
-      }
-      return { added: addedStudentIds.length, removed: studentByRemovedRow.size }
-    })
-  } catch (error) {
-    if (violatedIndex(error)?.startsWith('lesson_class_students_')) {
-      throw errors.conflict('Ada siswa yang sudah menjadi peserta. Muat ulang halaman ini.')
+  return write(context, user, async (tx) => {
+    await tx.lock('enrolments')
+    const lessonClass = await findLessonClass(tx.queries, lesson_class_id)
+    if (studentByRemovedRow.size > 0) await removeParticipants(tx, lessonClass, studentByRemovedRow)
+    if (addedStudentIds.length > 0) {
+      refuseClosed(lessonClass, { user, with_passed })
+      await refuseParticipants(tx, lessonClass.id, addedStudentIds)
+      await addParticipants(tx, lessonClass, addedStudentIds)
     }
-    throw error
-  }
+    return { added: addedStudentIds.length, removed: studentByRemovedRow.size }
+  })
 }
 
 type LessonClassWithPeriod = Awaited<ReturnType<typeof findLessonClass>>
@@ -100,7 +94,7 @@ async function removeParticipants(
     .execute()
   const hasSameStudents = deletedRows.every((row) => studentByRemovedRow.get(row.id) === row.student_id)
   if (deletedRows.length !== studentByRemovedRow.size || !hasSameStudents)
-    throw errors.conflict('Daftar peserta sudah berubah. Muat ulang halaman ini.')
+    throw await goneConflict(tx, lessonClass.id, { studentByRemovedRow, deletedRows })
   await tx.audit({
     action: 'delete',
     entity: 'lesson_class_student',

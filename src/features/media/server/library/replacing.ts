@@ -8,6 +8,7 @@ import { removeReplacedImage } from '#platform/server/files/images.ts'
 import { PICTURE_USERS } from '#platform/server/files/pictureUsers.ts'
 import type { Caller, CallerContext } from '#platform/server/http/authentication.ts'
 import { errors } from '#platform/server/http/errors.ts'
+import { nameChanger } from '#platform/server/resource/optimisticLock.ts'
 import { findPicture } from './libraryRows.ts'
 
 type ReplacementRequest = {
@@ -32,7 +33,8 @@ export async function replaceUnchanged(
 ): Promise<number> {
   const transaction = write(context, user, async (tx) => {
     await lockImage(tx.queries, id)
-    if ((await readLastChangeId(tx.queries, id)) !== lastChangeId) throw errors.changedMeanwhile()
+    if ((await readLastChangeId(tx.queries, id)) !== lastChangeId)
+      throw errors.changedMeanwhile(await nameChanger(tx, 'media', id))
     const replacedCount = await replacePicture(tx, id, name)
     await writeMore(tx)
     return replacedCount

@@ -82,15 +82,20 @@ async function writeRole<T>(
   user: Caller,
   callback: (tx: Tx<Caller>) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await write(context, user, async (tx) => {
+  const attempt = () =>
+    write(context, user, async (tx) => {
       await tx.lock('rights')
       return callback(tx)
     })
+  try {
+    // Somebody gave the role to an account at this moment. It can be read now, so the check before says how many have it.
+    return await attempt().catch((error: unknown) =>
+      isStillReferenced(error) ? attempt() : Promise.reject(error),
+    )
   } catch (error) {
     if (violatedIndex(error) === 'roles_name_unique')
       throw errors.invalid({ name: 'Nama role ini sudah dipakai' })
-    if (isStillReferenced(error)) throw errors.conflict('Role ini baru saja diberikan kepada pengguna.')
+    if (isStillReferenced(error)) throw errors.conflict('Role ini masih dipakai pengguna.')
     throw error
   }
 }
@@ -178,7 +183,7 @@ async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, access
   if (accesses.includes('*')) await refuseWildcardForOthers(queries, id)
   const at = tx.nextTimestamp(before.updated_at)
   const update = queries.updateTable('roles').set({ name, search_text: toSearchText(name), updated_at: at })
-  await updateUnchanged(update, before)
+  await updateUnchanged(tx, 'role', { update, before })
   await writeKeys(queries, id, accesses)
   await requireAdministrator(queries)
   const after = { name, accesses }

@@ -12,6 +12,7 @@ import { errors } from '../../http/errors.ts'
 import { resolveReferenceCells } from '../fields/cells.ts'
 import type { StoredRow, Values } from '../hooks.ts'
 import { findAlike, likenessKey } from '../likeness.ts'
+import { nameEarlierChanger } from '../optimisticLock.ts'
 import { findRow } from '../plainRows.ts'
 import { changeRecord, insertRows, prepare, removeRecord, type Writer } from '../records.ts'
 import { columnsOf } from '../resourceTable.ts'
@@ -213,15 +214,17 @@ async function undoRow(
   if (relatedRecord) await hooks.importHooks?.undo?.(tx, relatedRecord)
   const before = await findRow(tx.queries, resource, id)
   if (!before) return
+  const changedSince = async (since: string) =>
+    errors.conflict(`sudah diubah ${await nameEarlierChanger(tx, resource.name, id)} ${since}`)
   if (kind === 'new') {
-    if (before.updated_at !== before.created_at) throw errors.conflict('sudah diubah sejak diimpor')
+    if (before.updated_at !== before.created_at) throw await changedSince('sejak diimpor')
     return removeRecord(tx, writer, before)
   }
   const isUnchangedSince = ({ field, after }: FieldChange) => asText(before[field]) === asText(after)
   const fields = changes.filter(({ field }) => field !== STAMP)
   const restorable = fields.filter(isUnchangedSince)
   if (restorable.length < fields.length && restorable.length === 0)
-    throw errors.conflict('sudah diubah lagi sejak diimpor')
+    throw await changedSince('lagi sejak diimpor')
   const prepared = Object.fromEntries(restorable.map((change) => [change.field, change.before]))
   // If nobody has changed the record since, its timestamp is restored too, so that earlier imports can also be undone.
   const stamp = changes.find((change) => change.field === STAMP && isUnchangedSince(change))

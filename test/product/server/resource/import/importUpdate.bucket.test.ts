@@ -149,7 +149,7 @@ describe('undoing an import', () => {
       result: { undone: 1, remaining: 2 },
     })
     expect(body.result.reasons).toEqual([
-      { name: 'Gita', message: 'sudah diubah sejak diimpor' },
+      { name: 'Gita', message: 'sudah diubah Anda sendiri sejak diimpor' },
       { name: 'Fani', message: expect.stringMatching(/rapor|dipakai/) },
     ])
     expect(await findStudent('0071111201')).toBeUndefined()
@@ -175,7 +175,7 @@ describe('undoing an import', () => {
     expect(
       (await undoImport(secondImport?.id ?? 0)).body.result.reasons,
       'not before the later import',
-    ).toEqual([{ name: 'Ika Satu', message: 'sudah diubah lagi sejak diimpor' }])
+    ).toEqual([{ name: 'Ika Satu', message: 'sudah diubah Anda sendiri lagi sejak diimpor' }])
     for (const pastImport of [thirdImport, secondImport, firstImport])
       expect((await undoImport(pastImport?.id ?? 0)).body.result).toMatchObject({ undone: 1, remaining: 0 })
     expect(await findStudent('0071111251')).toBeUndefined()
