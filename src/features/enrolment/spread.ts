@@ -89,22 +89,22 @@ export const spreadStudents = endpoint({
       student_ids: z
         .array(reference('Siswa'))
         .max(MAX_STUDENTS)
-        .optional()
+        .nullish()
         .register(messageLabels, { label: 'Siswa' }),
       rules: z
         .array(z.enum(SPREAD_RULES.map(({ id }) => id)))
         .max(SPREAD_RULES.length)
-        .optional()
+        .nullish()
         .register(messageLabels, { label: 'Aturan' }),
       /** What `score` spreads evenly; students without one come last. */
       scores: z
         .array(z.object({ student_id: reference('Siswa'), score: z.number() }, UNKNOWN_ROW))
         .max(MAX_STUDENTS)
-        .optional()
+        .nullish()
         .register(messageLabels, { label: 'Nilai' }),
       dry_run: z
         .boolean({ error: 'Ya atau tidak' })
-        .optional()
+        .nullish()
         .register(messageLabels, { label: 'Hanya diperiksa' }),
       rows: rowsToStore.optional().register(messageLabels, { label: 'Siswa' }),
       ...pastPeriodConfirmation,

@@ -28,7 +28,6 @@ journey(
     const phone = await openPage({ width: 390, height: 800 })
     await signInFirstTime(phone, teacher.nip ?? '', account.password)
 
-    await phone.getByText('Wali Kelas').first().waitFor()
     await phone.getByRole('link', { name: /^Siswa\s*2/ }).click()
     await phone.getByText('Tahun ajaran aktif').waitFor()
     await phone.getByRole('textbox', { name: 'Pencarian' }).fill('budi')

@@ -11,9 +11,7 @@ describe('a student', () => {
     gender: 'L',
   })
   input.rejects([
-    [{ nisn: '' }, { nisn: 'Harus diisi' }],
     [{ nisn: '0071/234' }, { nisn: 'Hanya boleh angka' }],
-    [{ nis: '' }, { nis: 'Harus diisi' }],
     [{ nis: '12/3' }, { nis: 'Hanya boleh angka' }],
     [{ name: '' }, { name: 'Harus diisi' }],
     [{ name: textOfLength(256) }, { name: 'Paling banyak 255 huruf' }],
@@ -32,6 +30,8 @@ describe('a student', () => {
     [{ eduyear: textOfLength(21) }, { eduyear: 'Paling banyak 20 huruf' }],
   ])
   input.accepts([
+    [{ nisn: '' }, { nisn: '' }],
+    [{ nis: '' }, { nis: '' }],
     [{ nisn: '71234567' }, { nisn: '71234567' }],
     [{ nik: '' }, { nik: null }],
     [{ nik: '3273010101120001' }, { nik: '3273010101120001' }],

@@ -8,7 +8,7 @@ let world: World | null = null
 /** Whether a test of this file had a world, of whose console a late request may come. */
 let hadWorld = false
 /** The world that each session, as its header says it, asked first. */
-const askedWorlds = new Map<string, WeakRef<World>>()
+const sessionWorlds = new Map<string, WeakRef<World>>()
 let failures: string[] = []
 const pendingRequests = new Set<Promise<unknown>>()
 
@@ -29,9 +29,9 @@ export const network = setupServer(
 function isOfAnotherWorld({ headers }: Request) {
   const session = headers.get('authorization')
   if (!session || !world) return false
-  const asked = askedWorlds.get(session)
-  if (!asked) askedWorlds.set(session, new WeakRef(world))
-  return asked !== undefined && asked.deref() !== world
+  const owner = sessionWorlds.get(session)
+  if (!owner) sessionWorlds.set(session, new WeakRef(world))
+  return owner !== undefined && owner.deref() !== world
 }
 
 /** Sets the world that receives the console's requests, or none. */

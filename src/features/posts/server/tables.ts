@@ -53,7 +53,8 @@ export const POSTS_TABLES = {
   },
   /** Deleted posts under their original ids, with all data needed to restore them. */
   post_trash: {
-    id: 'id',
+    /** That of the post. */
+    id: 'integer',
     type: 'text',
     title: 'text',
     author_id: 'integer',

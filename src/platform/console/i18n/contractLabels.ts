@@ -30,7 +30,7 @@ function labelOf(finder: Pick<EntityFinder, 'get'>, key: string): string | undef
   if (kind !== 'fields') return undefined
   const fields = describeFields(resource.input)
   const find = (field: string) => fields.find(({ name }) => name === field)?.label ?? STAMPS[field]
-  // `photo.src` and `labels.student_id` have the labels of the fields in them.
+  // `photo.src` and `labels.borrower_id` have the labels of the fields in them.
   for (const part of rest) {
     const [, filtered = '', end = ''] = FILTERED.exec(part) ?? []
     const range = [find(filtered), RANGES[end]]

@@ -140,7 +140,7 @@ async function findStaleSearch({ kysely }: Db, { parts }: SchemaPicture): Promis
 }
 
 /** The next number of a table is one that a row has, so that the next row would be refused. */
-async function findUsedNumbers({ kysely }: Db, { parts }: SchemaPicture): Promise<Finding[]> {
+async function findUsedNumbers({ kysely, structure }: Db, { parts }: SchemaPicture): Promise<Finding[]> {
   const { rows: counters } = await sql<{ table: string; counter: string }>`
     select relname as "table", pg_get_serial_sequence(quote_ident(relname), 'id') as counter from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r'
@@ -148,7 +148,8 @@ async function findUsedNumbers({ kysely }: Db, { parts }: SchemaPicture): Promis
         where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES')`.execute(kysely)
   const findings: Finding[] = []
   for (const { table, counter } of counters) {
-    if (!parts.has(columnPart(table, 'id'))) continue
+    // Rows of other tables have their ids from elsewhere, such as those of the trash.
+    if (!parts.has(columnPart(table, 'id')) || structure.tables[table]?.id !== 'id') continue
     const { rows } = await sql<{ next: number; last: number }>`
       select (select case when is_called then last_value + 1 else last_value end from ${sql.raw(counter)})::int as next,
         coalesce(max(id), 0)::int as last from ${sql.table(table)}`.execute(kysely)

@@ -21,8 +21,6 @@ const EMBED_ORIGINS = ['https://www.youtube.com', 'https://www.youtube-nocookie.
 
 const WORKER_FILE = /sw\.js(\.\w+)?$/
 const HEAD_END = '</head>'
-/** The page's own script, which chooses its first frame. Those with a `src` are files. */
-const INLINE_SCRIPTS = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /** @param folder of `vite build` */
 export async function serveConsole(app: FastifyInstance, folder: string, context: Context) {
@@ -80,9 +78,17 @@ export async function serveConsole(app: FastifyInstance, folder: string, context
 }
 
 const hashesOf = (page: string) =>
-  [...page.matchAll(INLINE_SCRIPTS)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+  inlineScripts(page).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+
+/** The page's own scripts, such as the one that chooses its first frame. Those with a `src` are files. */
+function inlineScripts(page: string): string[] {
+  return page.split('<script').flatMap((part, index) => {
+    const start = part.indexOf('>')
+    const end = part.indexOf('</script>')
+    const isInline = index > 0 && start >= 0 && end >= 0 && !part.slice(0, start).includes(' src=')
+    return isInline ? [part.slice(start + 1, end)] : []
+  })
+}
 
 /** Serves the page at every path that is not a file. */
 function servePage(

@@ -25,7 +25,7 @@ describe.each([
     path: '/sia/master/student',
     record: { ...makeStudent(1), phone: '081299887766', city: 'Garut', special_needs: 'asma' },
     columns: ['nis', 'nisn', 'name', 'gender', 'entry_year'],
-    others: ['active_class', 'out_year', 'out_reason', 'anonymised_at'],
+    others: ['active_class', 'out_year', 'out_reason', 'anonymised_at', 'registration_no'],
     hidden: {
       nik: makeStudent(1).nik,
       mother_name: makeStudent(1).mother_name,
@@ -38,7 +38,7 @@ describe.each([
     record: { ...makeTeacher(1), nik: '3273010101850001' },
     // The list is searched by e-mail, so it shows it.
     columns: ['nip', 'name', 'gender', 'employee_group', 'position', 'phone', 'email'],
-    others: [],
+    others: ['registration_no'],
     hidden: { nik: '3273010101850001', address: makeTeacher(1).address },
   },
 ])('the list at $path', ({ path, record, columns, others, hidden }) => {

@@ -83,7 +83,11 @@ describe('the command line', () => {
 
   it.each([
     ['an unknown command', ['cadangkan'], 'Perintah "cadangkan" tidak dikenal'],
-    ['an unknown option', ['doctor', '--perbaiki'], '"--perbaiki" tidak dikenal. Yang ada: --fix, --json, --help.'],
+    [
+      'an unknown option',
+      ['doctor', '--perbaiki'],
+      '"--perbaiki" tidak dikenal. Yang ada: --fix, --json, --help.',
+    ],
     ['an option by one letter', ['doctor', '-f'], 'Pilihan "-f" tidak dikenal'],
     ['an option without its value', ['backup', '--to'], 'Pilihan "--to" kurang isinya'],
     ['an option in place of a value', ['backup', '--to', '--nightly'], 'Pilihan "--to" kurang isinya'],

@@ -1,6 +1,7 @@
 /** The plan: by which rules, totals of each class, everybody's class, and the button that stores it. */
 import { Alert, Box, Button, Card, CardContent } from '@mui/material'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useEvent } from 'react-admin'
 import { pastPeriodRequest, usePastPeriod } from '#features/school/console/worksheet/usePastPeriod.ts'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
 import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
@@ -72,16 +73,10 @@ function usePlannedRows({ candidates }: SpreadPage, { edits, change }: Sheet<Pla
     classroomId === null ? [] : [{ student_id: student.id, classroom_id: classroomId }],
   )
   // One function for as long as the screen stands, so that only the changed row is rendered again.
-  const changeLatest = useRef(change)
-  useEffect(() => {
-    changeLatest.current = change
-  }, [change])
-  const place = useCallback(
-    (studentId: number, classroomId: number | null) =>
-      changeLatest.current(({ [studentId]: _, ...others }) =>
-        classroomId === null ? others : { ...others, [studentId]: classroomId },
-      ),
-    [],
+  const place = useEvent((studentId: number, classroomId: number | null) =>
+    change(({ [studentId]: _, ...others }) =>
+      classroomId === null ? others : { ...others, [studentId]: classroomId },
+    ),
   )
   return { rows, placed, place }
 }

@@ -116,18 +116,19 @@ async function findClasses(
 async function planRows(
   queries: Queries,
   eduyear_id: number,
-  { classroom_ids = [], student_ids: studentIds, rules = [], scores = [] }: Body,
+  { classroom_ids = [], student_ids, rules, scores }: Body,
 ): Promise<Row[]> {
   const classrooms = await findClasses(queries, classroom_ids, 'classroom_ids')
   const [first] = classrooms
   if (!first) return []
+  const studentIds = student_ids ?? undefined
   const students = await readCandidates(queries, { code: first.code, eduyear_id, studentIds })
   const classroomIds = classrooms.map(({ id }) => id)
   const planned = planSpread(students, {
     classroomIds,
-    rules,
+    rules: rules ?? [],
     members: await readMembers(queries, { eduyear_id, classroomIds }),
-    scores: new Map(scores.map(({ student_id, score }) => [student_id, score])),
+    scores: new Map(scores?.map(({ student_id, score }) => [student_id, score])),
   })
   return students.flatMap((student) => {
     const classroom = classrooms.find(({ id }) => id === planned.get(student.id))

@@ -1,8 +1,6 @@
 /** The login and password fields of the sign-in page and of the sign-in dialog. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
-import Visibility from '@mui/icons-material/VisibilityOutlined'
-import { IconButton, InputAdornment, TextField, Tooltip } from '@mui/material'
+import { Button, InputAdornment, TextField } from '@mui/material'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -53,7 +51,7 @@ const LOGIN_KEYBOARD = {
 function PasswordField({ form, isFocused }: { form: SignInForm; isFocused: boolean }) {
   const [isShown, setShown] = useState(false)
   const error = form.formState.errors.password
-  const label = isShown ? 'Sembunyikan password' : 'Tampilkan password'
+  const act = isShown ? 'Sembunyikan' : 'Tampilkan'
   return (
     <TextField
       {...form.register('password')}
@@ -69,11 +67,9 @@ function PasswordField({ form, isFocused }: { form: SignInForm; isFocused: boole
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <Tooltip title={label}>
-                <IconButton edge="end" aria-label={label} onClick={() => setShown(!isShown)}>
-                  {isShown ? <VisibilityOff /> : <Visibility />}
-                </IconButton>
-              </Tooltip>
+              <Button size="small" aria-label={`${act} password`} onClick={() => setShown(!isShown)}>
+                {act}
+              </Button>
             </InputAdornment>
           ),
         },

@@ -96,7 +96,7 @@ async function* readPages({ name, columns }: Table, queries: Queries): AsyncGene
   let lastId = 0
   let rowsRead = 0
   while (true) {
-    const { rows } = await (columns.id === 'id'
+    const { rows } = await (columns.id
       ? sql<Row>`${from} where id > ${lastId} order by id limit ${PAGE_SIZE}`
       : sql<Row>`${from} order by ${names} limit ${PAGE_SIZE} offset ${rowsRead}`
     ).execute(queries)

@@ -88,7 +88,7 @@ describe('the header', () => {
     const unmappedResponse = await uploadWorkbook(admin, STUDENT, { bytes, fields: { dry_run: '1' } })
     expect(unmappedResponse).toMatchObject({
       status: 422,
-      body: { errors: { file: expect.stringMatching(/nisn \(NISN\), nis \(NIS\).*lembar Siswa/) } },
+      body: { errors: { file: expect.stringMatching(/salah satu dari NISN, NIS, .*lembar Siswa/) } },
     })
     expect(unmappedResponse.body.result.columns).toContainEqual({ name: 'Panggilan', field: null })
     const columns = JSON.stringify({

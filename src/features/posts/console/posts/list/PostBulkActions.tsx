@@ -1,6 +1,6 @@
 /** The bulk actions of a list of posts: publish, make drafts, delete, and undo. */
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
-import Drafts from '@mui/icons-material/EditNoteRounded'
+import Drafts from '@mui/icons-material/EditOutlined'
 import Publish from '@mui/icons-material/PublishRounded'
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'

@@ -2,7 +2,7 @@
 
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined'
 import DeleteSweep from '@mui/icons-material/DeleteSweepOutlined'
-import RestoreFromTrash from '@mui/icons-material/RestoreFromTrashOutlined'
+import Undo from '@mui/icons-material/UndoRounded'
 import { Box, Chip, IconButton, Tooltip } from '@mui/material'
 import { useListContext, useNotify, useRefresh } from 'react-admin'
 import type { PostRow } from '#features/posts/post.ts'
@@ -93,7 +93,7 @@ export function TrashActions({ post }: { post: TrashedPost }) {
           onClick={() => runAction(restorePost)}
           aria-label={`Pulihkan ${post.title}`}
         >
-          <RestoreFromTrash fontSize="small" />
+          <Undo fontSize="small" />
         </IconButton>
       </Tooltip>
       <Tooltip title="Hapus selamanya">
