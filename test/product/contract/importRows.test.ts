@@ -30,8 +30,8 @@ describe('a student', () => {
     [{ eduyear: textOfLength(21) }, { eduyear: 'Paling banyak 20 huruf' }],
   ])
   input.accepts([
-    [{ nisn: '' }, { nisn: '' }],
-    [{ nis: '' }, { nis: '' }],
+    [{ nisn: '' }, { nisn: null }],
+    [{ nis: '' }, { nis: null }],
     [{ nisn: '71234567' }, { nisn: '71234567' }],
     [{ nik: '' }, { nik: null }],
     [{ nik: '3273010101120001' }, { nik: '3273010101120001' }],
