@@ -1,7 +1,6 @@
 /** The trash 'Sampah' of a list of posts, from which they are restored or deleted permanently. */
 
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined'
-import DeleteSweep from '@mui/icons-material/DeleteSweepOutlined'
 import Undo from '@mui/icons-material/UndoRounded'
 import { Box, Chip, IconButton, Tooltip } from '@mui/material'
 import { useListContext, useNotify, useRefresh } from 'react-admin'
@@ -35,7 +34,7 @@ export function TrashChip() {
   const search = q === undefined ? {} : { q }
   return (
     <Chip
-      icon={<DeleteSweep />}
+      icon={<DeleteForever />}
       label="Sampah"
       color={isTrashShown ? 'primary' : 'default'}
       variant={isTrashShown ? 'filled' : 'outlined'}
