@@ -189,11 +189,11 @@ it('unknown columns are matched by hand', async () => {
   await user.upload(
     dialog.getByLabelText('Pilih berkas .xlsx'),
     await makeWorkbookFile([
-      ['Angka', 'NIS', 'Nama', 'JK'],
+      ['Angka', 'Nomor', 'Nama', 'JK'],
       ['0071234503', '0303', 'Citra', 'P'],
     ]),
   )
-  expect(await dialog.findByText(/Kolom wajib tidak ada: nisn/)).toBeVisible()
+  expect(await dialog.findByText(/Kolom wajib tidak ada: salah satu dari NISN, NIS/)).toBeVisible()
   await user.click(dialog.getByRole('combobox', { name: 'Angka' }))
   await user.click(await screen.findByRole('option', { name: 'NISN' }))
   await user.click(dialog.getByRole('button', { name: 'Periksa lagi' }))
