@@ -56,8 +56,9 @@ const QUIET_SETUP = './test/support/world/quiet.ts'
 const SERVER_OPTIONS = {
   ...SHARED_OPTIONS,
   setupFiles: QUIET_SETUP,
-  testTimeout: 40_000,
-  hookTimeout: 40_000,
+  // Laws that read every file take a busy machine more than a minute.
+  testTimeout: 180_000,
+  hookTimeout: 60_000,
 }
 const LONG_TIMEOUTS = { testTimeout: 900_000, hookTimeout: 120_000 }
 const LONG_SERVER_OPTIONS = { ...SHARED_OPTIONS, setupFiles: QUIET_SETUP, ...LONG_TIMEOUTS }
