@@ -35,8 +35,7 @@ export function footerTest({ header, format, required }: Sheet): (row: SheetRow)
   let hasEnded = false
   return ({ cells }) => {
     const at = (index: number) => (cells[index] ?? '').trim()
-    const hasKey = keys.some((index) => isNumber(at(index)))
-    if (hasKey) return false
+    if (keys.some((index) => isNumber(at(index)))) return false
     const filled = needed.filter((index) => at(index) !== '').length
     if (needed.length > 1 && filled === needed.length) return false
     const text = foldName(cells.join(' '))
@@ -44,7 +43,8 @@ export function footerTest({ header, format, required }: Sheet): (row: SheetRow)
       (beginning) => text === beginning || text.startsWith(`${beginning} `),
     )
     hasEnded ||= isSurelyNone
-    return hasEnded
+    // A row with something of a record, though not enough, is refused with its reason and not passed over.
+    return hasEnded && (isSurelyNone || filled === 0 || keys.every((index) => at(index) === ''))
   }
 }
 

@@ -24,6 +24,7 @@ it('totals, signatures, place and date below a table are neither counted nor fai
     ';;;Jumlah siswa: 2;',
     'Laki-laki;1;;;',
     ';;;Bantul, 12 Juli 2026;',
+    ';;Bantul, 12 Juli 2026;;',
     ';;;Wali Kelas VII A;',
     ';;;Sri Wahyuni, S.Pd.;',
     ';;;NIP. 198001012005012001;',
@@ -44,6 +45,13 @@ it('a row that lacks every number, name or gender above them is refused with its
     ['failed', 'Isi NISN, NIS, atau Tanggal Lahir dengan Nama Ibu'],
     ['failed', 'Nama: Harus diisi'],
     ['failed', 'Jenis Kelamin: Harus diisi'],
+  ])
+})
+
+it('a student below a total is refused with the reason, though the number is none and the gender is missing', async () => {
+  const result = await check(['NISN;NIS;Nama;JK', ';;Jumlah siswa VII A: 0;', ';A-1;Dewi;'])
+  expect(result.rows.map(({ outcome, message }) => [outcome, message])).toEqual([
+    ['failed', expect.stringContaining('Jenis Kelamin: Harus diisi')],
   ])
 })
 
