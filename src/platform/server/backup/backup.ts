@@ -101,11 +101,14 @@ async function writeBackup(
 async function readNewest(backupsFolder: string): Promise<PreviousBackup | null> {
   const newest = (await listBackups(backupsFolder)).at(-1)
   if (!newest) return null
-  const folder = join(backupsFolder, newest.name)
+  return readBackup(join(backupsFolder, newest.name))
+}
+
+/** @returns null if the list of its files is damaged, since none of them can then be trusted */
+export async function readBackup(folder: string): Promise<PreviousBackup | null> {
   try {
     return { folder, checksums: parseChecksums(await readFile(join(folder, CHECKSUMS_NAME), 'utf8')) }
   } catch {
-    // If the previous backup is damaged, the new one shares no files with it.
     return null
   }
 }

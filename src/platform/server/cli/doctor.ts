@@ -8,6 +8,7 @@ import { findDamagedFiles, sumFiles } from '../doctor/fileFindings.ts'
 import { spaceWarning } from '../files/disk.ts'
 import { findOrphans, type Orphans, repairOrphans } from '../files/orphans.ts'
 import { documentKey, imageKey } from '../files/storage.ts'
+import { toErrorSentence } from '../machineErrors.ts'
 import type { Command } from './command.ts'
 
 export const doctor: Command = {
@@ -71,10 +72,24 @@ async function examine(context: Context, hasFix: boolean): Promise<Examination> 
 async function mend(found: readonly Finding[], hasFix: boolean): Promise<Examination['findings']> {
   const mended: Examination['findings'] = []
   for (const { check, message, repair } of found) {
-    if (hasFix) await repair?.()
-    mended.push({ check, message, fixed: hasFix && repair !== undefined })
+    const refusal = hasFix && repair ? await tryToMend(repair) : null
+    mended.push({
+      check,
+      message: refusal === null ? message : `${message} Tidak dapat diperbaiki: ${refusal}`,
+      fixed: hasFix && repair !== undefined && refusal === null,
+    })
   }
   return mended
+}
+
+/** One that fails does not stop the others. @returns why it failed, or null */
+async function tryToMend(repair: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await repair()
+    return null
+  } catch (error) {
+    return toErrorSentence(error)
+  }
 }
 
 /** Backups give back what they have before rows of lost files are changed. */
@@ -82,11 +97,11 @@ async function examineFiles(
   context: Context,
   hasFix: boolean,
 ): Promise<Pick<Examination, 'findings' | 'notes'>> {
-  const { known } = await findOrphans(context)
-  const damaged = await findDamagedFiles(context, known)
+  const before = await findOrphans(context)
+  const damaged = await findDamagedFiles(context, before.known)
   const findings = await mend(damaged.findings, hasFix)
   const isNamed = new Set(findings.map(({ message }) => message.match(/^Berkas hilang: (\S+)/)?.[1]))
-  const orphans = await findOrphans(context)
+  const orphans = hasFix ? await findOrphans(context) : before
   const lost = describeOrphans(orphans).filter(({ key }) => !isNamed.has(key))
   const notes: string[] = []
   if (!hasFix) {

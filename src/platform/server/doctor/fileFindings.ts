@@ -1,14 +1,12 @@
 /** Stored files whose size or content is not what was stored. */
 
-import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { backupFolder, listBackups } from '../backup/backup.ts'
-import { type Checksums, parseChecksums } from '../backup/checksums.ts'
-import { CHECKSUMS_NAME } from '../backup/folder.ts'
+import { backupFolder, listBackups, readBackup } from '../backup/backup.ts'
+import type { PreviousBackup } from '../backup/copyFiles.ts'
 import type { Context } from '../context.ts'
 import { openInFolder } from '../files/store/folderStore.ts'
 import { readBytes } from '../files/store/objectStore.ts'
-import { type FileSum, recordSumsIn, sumStream } from '../files/sums.ts'
+import { type FileSum, recordSumsIn, sumBytes, sumStream } from '../files/sums.ts'
 import type { Finding } from './doctorChecks.ts'
 
 /** The files that rows refer to, by their names in the store, with what a message calls them. */
@@ -43,7 +41,7 @@ export async function findDamagedFiles(
     findings.push({
       check: 'file',
       message: `${describe(key, found, expected)} (${label}). ${copy ? `Cadangan ${basename(copy.folder)} masih menyimpannya.` : 'Tidak ada di cadangan mana pun: unggah lagi berkasnya.'}`,
-      ...(copy && { repair: () => copyBack(context, copy.folder, key) }),
+      ...(copy && { repair: () => copyBack(context, copy, key) }),
     })
   }
   return { findings, unsummed }
@@ -78,20 +76,20 @@ async function readSums({ db: { kysely } }: Context): Promise<Sums> {
   return new Map(rows.map(({ path, ...sum }) => [path, sum]))
 }
 
-type BackupWithSums = { folder: string; checksums: Checksums }
-
-/** The newest first; one whose list cannot be read has nothing to give. */
-async function readBackups({ config }: Context): Promise<BackupWithSums[]> {
+/** The newest first; one whose list is damaged has nothing to give. */
+async function readBackups({ config }: Context): Promise<PreviousBackup[]> {
   const folder = backupFolder(config)
-  const found: BackupWithSums[] = []
-  for (const { name } of (await listBackups(folder)).reverse()) {
-    const text = await readFile(join(folder, name, CHECKSUMS_NAME), 'utf8').catch(() => null)
-    if (text !== null) found.push({ folder: join(folder, name), checksums: parseChecksums(text) })
-  }
-  return found
+  const backups = await Promise.all(
+    (await listBackups(folder)).map(({ name }) => readBackup(join(folder, name))),
+  )
+  return backups.filter((backup) => backup !== null).reverse()
 }
 
-async function copyBack({ files }: Context, backup: string, key: string): Promise<void> {
-  const copy = await openInFolder(backup, key)
-  if (copy) await files.store.put(key, await readBytes(copy))
+/** @throws Error if the copy is damaged too */
+async function copyBack({ files }: Context, backup: PreviousBackup, key: string): Promise<void> {
+  const copy = await openInFolder(backup.folder, key)
+  const bytes = copy && (await readBytes(copy))
+  if (!bytes || sumBytes(bytes).sha256 !== backup.checksums.get(key))
+    throw new Error(`salinannya di ${backup.folder} juga rusak`)
+  await files.store.put(key, bytes)
 }

@@ -20,37 +20,27 @@ export async function readModelSchema(db: Db): Promise<SchemaPicture | null> {
   }
 }
 
-/** Ends the transaction that built the model, so that nothing remains of it. */
-class ModelRead extends Error {
-  readonly picture: SchemaPicture
-
-  constructor(picture: SchemaPicture) {
-    super('The model was read')
-    this.picture = picture
-  }
-}
-
 const INSUFFICIENT_PRIVILEGE = '42501'
 
+/** Builds it in a transaction that is taken back. */
 async function readOnPostgres({ kysely, structure: { migrations } }: Db): Promise<SchemaPicture | null> {
   const schema = sql.ref(`pelita_model_${randomBytes(8).toString('hex')}`)
+  const queries = await kysely.startTransaction().execute()
   try {
-    await kysely.transaction().execute(async (queries) => {
-      await withoutTimeLimit('postgres', queries)
-      const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(
-        queries,
-      )
-      await sql`create schema ${schema}`.execute(queries)
-      // The model comes first, so that migrations build and read it; extensions lie in the school's schema.
-      await sql`set local search_path to ${schema}, ${sql.raw(rows[0]?.path ?? 'public')}`.execute(queries)
-      for (const { up } of Object.values(migrations)) await up({ db: queries, engine: 'postgres' })
-      await announceWrites(queries)
-      throw new ModelRead(await readPostgresSchema(queries))
-    })
+    await withoutTimeLimit('postgres', queries)
+    const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(
+      queries,
+    )
+    await sql`create schema ${schema}`.execute(queries)
+    // The model comes first, so that migrations build and read it; extensions lie in the school's schema.
+    await sql`set local search_path to ${schema}, ${sql.raw(rows[0]?.path ?? 'public')}`.execute(queries)
+    for (const { up } of Object.values(migrations)) await up({ db: queries, engine: 'postgres' })
+    await announceWrites(queries)
+    return await readPostgresSchema(queries)
   } catch (error) {
-    if (error instanceof ModelRead) return error.picture
     if (errorDetails(error).code === INSUFFICIENT_PRIVILEGE) return null
     throw error
+  } finally {
+    await queries.rollback().execute()
   }
-  return null
 }
