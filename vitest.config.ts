@@ -113,8 +113,11 @@ const SHORT_SUITE = [
   },
 ]
 
-/** Tests by kills, fuzzing and volume, requests to two servers, files in a bucket, and the other screens and journeys. */
-const LONG_SUITE = [
+/**
+ * Tests by kills, fuzzing and volume, files in a bucket, the other screens and journeys, and requests to two servers: those
+ * of tests whose names say so, or all (`--mode whole`).
+ */
+const longSuite = ({ requests }: { requests: string[] }) => [
   {
     test: {
       ...LONG_SERVER_OPTIONS,
@@ -141,17 +144,6 @@ const LONG_SUITE = [
       provide: { isOnStorage: true },
     },
   },
-  {
-    test: {
-      ...LONG_SERVER_OPTIONS,
-      name: 'processes',
-      include: [...REQUESTS, suffixed('processes')],
-      exclude: [...NOT_SERVER, ROUNDS, ONE_PROCESS],
-      // Two servers share one PostgreSQL and one bucket, but no folder.
-      provide: { processes: 2, isOnStorage: true },
-      globalSetup: POSTGRES_SETUP,
-    },
-  },
   { plugins: [react()], test: { ...CONSOLE_OPTIONS, include: CONSOLE, exclude: [NOT_LONG] } },
   {
     test: {
@@ -161,6 +153,17 @@ const LONG_SUITE = [
       exclude: [NOT_LONG],
       // Checks every screen with axe in one theme and width; npm run test:accessibility checks all of them.
       provide: { isLong: false },
+    },
+  },
+  {
+    test: {
+      ...LONG_SERVER_OPTIONS,
+      name: 'processes',
+      include: [...requests, suffixed('processes')],
+      exclude: [...NOT_SERVER, ROUNDS, ONE_PROCESS],
+      // Two servers share one PostgreSQL and one bucket, but no folder.
+      provide: { processes: 2, isOnStorage: true },
+      globalSetup: POSTGRES_SETUP,
     },
   },
 ]
@@ -213,20 +216,29 @@ const RULES_SUITE = [
 ]
 
 const SUITES: Readonly<Record<string, TestProjectInlineConfiguration[]>> = {
-  long: LONG_SUITE,
+  long: longSuite({ requests: [] }),
+  whole: longSuite({ requests: REQUESTS }),
   rounds: ROUNDS_SUITE,
   accessibility: ACCESSIBILITY_SUITE,
   rules: RULES_SUITE,
 }
 
+/** Suites that run all rounds and cases, of which the others take a part. */
+const WHOLE = ['whole', 'rounds']
+
+/** When files that have not begun are skipped: TEST_DEADLINE, in seconds since 1970. */
+const deadline = process.env.TEST_DEADLINE ? Number(process.env.TEST_DEADLINE) * 1000 : undefined
+
 export default defineConfig(({ mode }) => ({
   plugins: [browserScripts(), mutatedRule(process.env.MUTATED_RULE ?? null)],
   test: {
     // Every worker would print it anew on Node 20; docs/dependencies.md says what Node 20 holds back.
-    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+    // The deadline is not that of a run that a test starts.
+    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TEST_DEADLINE: '' },
     sequence: { sequencer: SlowestFirst },
+    runner: './test/support/source/deadlineRunner.ts',
     reporters: ['default', './test/support/source/summaryReporter.ts'],
-    ...(mode in SUITES && { provide: { isLong: true, isWhole: mode === 'rounds' } }),
+    provide: { deadline, ...(mode in SUITES && { isLong: true, isWhole: WHOLE.includes(mode) }) },
     projects: (SUITES[mode] ?? SHORT_SUITE).map((project) => ({ extends: true, ...project })),
   },
 }))

@@ -143,7 +143,9 @@ describe('npm start and npm run dev', () => {
     const env = await freePorts()
     const args = ['--silent', '--prefix', ROOT, 'run', 'dev']
     const { processGroup, exited, readOutput } = runInTerminal('npm', args, env)
-    await expect.poll(() => isAnswering(`http://127.0.0.1:${env.PORT}`), { timeout: 90_000 }).toBe(true)
+    // The page itself is answered only when all has started.
+    const address = `http://127.0.0.1:${env.PORT}/@vite/client`
+    await expect.poll(() => isAnswering(address), { timeout: 90_000 }).toBe(true)
     expect(readOutput()).not.toContain('Konsol: ')
     process.kill(processGroup, 'SIGTERM')
     await exited

@@ -42,6 +42,20 @@ it('every test is run by npm test or by the long suite', () => {
   expect(tests.filter((file) => !run.has(join(ROOT, file)))).toEqual([])
 })
 
+it('files that have not begun when the time is over are skipped, and counted', () => {
+  const { VITEST: _, ...env } = process.env
+  const args = ['run', '--project', 'server', 'test/platform/contract/day.test.ts']
+  const output = execFileSync(join(ROOT, 'node_modules/.bin/vitest'), args, {
+    cwd: ROOT,
+    env: { ...env, TEST_DEADLINE: '1' },
+    encoding: 'utf8',
+  })
+  expect(output.trim().split('\n').slice(-2)).toEqual([
+    'not run, because the time was over: 1 files',
+    '0 passed, 0 failed',
+  ])
+})
+
 it('the configuration names no test', () => {
   const globs =
     readFileSync(join(ROOT, 'vitest.config.ts'), 'utf8').match(/['`]test\/[^'`]*\btest\.[^'`]*/g) ?? []

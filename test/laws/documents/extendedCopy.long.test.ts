@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createExtendedCopy, type RepositoryCopy } from '#test/support/source/recipes.ts'
 
 const REGISTER = 'src/features.ts'
@@ -18,6 +18,9 @@ const ADDED_NAMES =
   'achievement|Achievement|extracurricular|student|facilit|database|resource|loan|Loan|equipment|ekskul'
 /** Matches the titles of the screens' tests for what is added. */
 const ADDED_SCREENS = '/sia/master/(achievement|extracurricular|ekskul)|/sia/report|/facilities|without '
+
+/** Half of the time goes into these, whose like `npm run test:long` runs for what is not added. */
+const whole = it.runIf(inject('isWhole'))
 
 let copy: RepositoryCopy
 /** The lines of the register before and after the command, which formats those of the recipes too. */
@@ -77,11 +80,15 @@ it('the laws of the code, the contract tests and those of the new feature pass',
   expect(runTests('server', ...tests)).toMatch(PASSED)
 })
 
-it.each(['server', 'postgres'])('the laws hold for the additions, in the project %s', (project) => {
-  expect(runTests(project, 'test/laws/calls', '-t', ADDED_NAMES)).toMatch(PASSED)
-  // On PostgreSQL the access law runs only in the long suite, by two processes.
-  if (project === 'postgres')
-    expect(runLongTests('processes', 'test/laws/calls/access.test.ts', '-t', ADDED_NAMES)).toMatch(PASSED)
+it('the laws of the calls hold for the additions', () => {
+  expect(runTests('server', 'test/laws/calls', '-t', ADDED_NAMES)).toMatch(PASSED)
+})
+
+whole('the laws of the calls hold for the additions on PostgreSQL', () => {
+  expect(runTests('postgres', 'test/laws/calls', '-t', ADDED_NAMES)).toMatch(PASSED)
+  // The access law runs on PostgreSQL by two processes only.
+  const access = ['test/laws/calls/access.test.ts', '-t', ADDED_NAMES]
+  expect(copy.run('vitest', 'run', '--mode', 'whole', '--project', 'processes', ...access)).toMatch(PASSED)
 })
 
 it('the added screens open, send no refused request, and need their key', () => {
@@ -97,7 +104,7 @@ it('whoever has only the keys of a screen can use it, and an administrator', () 
   expect(runTests('console', ...tests)).toMatch(PASSED)
 })
 
-it('a journey in a browser passes', () => {
+whole('a journey in a browser passes', () => {
   const path = addTest('achievement.journey.ts', 'test/journeys/achievement.long.browser.test.ts')
   expect(runLongTests('journeys', path)).toMatch(PASSED)
 })

@@ -5,6 +5,7 @@ import { createPathFinder, type PathFinder } from '#test/support/console/existin
 import { FORMS, fillEveryInput, findForm, readInputs } from '#test/support/console/forms.ts'
 import { connectWorld, waitForRequests } from '#test/support/console/network.ts'
 import { loadEditorLate, openConsole, reload } from '#test/support/console/render.tsx'
+import { sampleOf } from '#test/support/world/rounds.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -22,7 +23,7 @@ it('the law knows the forms of new and of existing records', () => {
   expect(FORMS.length).toBeGreaterThan(30)
 })
 
-it.each(FORMS)('%s', async (path) => {
+it.each(sampleOf(FORMS))('%s', async (path) => {
   const opened = await openConsole(await toExistingPath(path), administrator)
   await findForm(path)
   const fresh = readInputs()

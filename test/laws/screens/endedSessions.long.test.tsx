@@ -6,6 +6,7 @@ import { createPathFinder, type PathFinder } from '#test/support/console/existin
 import { FORMS, fillEveryInput, findForm, readInputs } from '#test/support/console/forms.ts'
 import { connectWorld, waitForRequests } from '#test/support/console/network.ts'
 import { currentAddress, openConsole } from '#test/support/console/render.tsx'
+import { sampleOf } from '#test/support/world/rounds.ts'
 import { openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -17,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => connectWorld(world))
 afterAll(() => world.close())
 
-it.each(FORMS)('%s', async (path) => {
+it.each(sampleOf(FORMS))('%s', async (path) => {
   const existingPath = await toExistingPath(path)
   const user = await world.as({ keys: ['*'] })
   await openConsole(existingPath, user)

@@ -14,6 +14,7 @@ import { openConsole, reload } from '#test/support/console/render.tsx'
 import { assignTeacher, enrol, makeClassroom, readActiveYear } from '#test/support/sia/documents.ts'
 import { createSchool, createStudents, createYear } from '#test/support/sia/school.ts'
 import { readSourceFiles } from '#test/support/source/sources.ts'
+import { sampleOf } from '#test/support/world/rounds.ts'
 import type { Client } from '#test/support/world/world.ts'
 
 type User = Awaited<ReturnType<typeof openConsole>>['user']
@@ -177,7 +178,7 @@ it.each(Object.entries(SHEETS))('%s', async (_name, open) => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))).toEqual([])
 })
 
-it.each(Object.entries(SHEETS))(
+it.each(sampleOf(Object.entries(SHEETS)))(
   '%s takes nothing while it is saved, which would be lost',
   async (_name, open) => {
     const { path, client, edit, findEdited, saveButtons = ['Simpan'] } = await open()

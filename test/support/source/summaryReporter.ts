@@ -19,12 +19,14 @@ export default class SummaryReporter implements Reporter {
         ),
       ...errors.map((error) => ['outside any test', firstLine([error])]),
     ]
+    const lateFiles = modules.filter((module) => module.meta().wasTooLate).length
     // Deferred, so that it is printed after the output of the other reporter.
     setImmediate(() =>
       console.log(
         [
           '',
           ...failures.map((parts) => `failed: ${parts.join(': ')}`),
+          ...(lateFiles > 0 ? [`not run, because the time was over: ${lateFiles} files`] : []),
           `${passed} passed, ${failures.length} failed`,
         ].join('\n'),
       ),

@@ -6,7 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Whether this is `npm run test:long`; absent in `npm test`. */
     isLong: boolean | undefined
-    /** Whether this is `npm run test:rounds`, which takes as long as it needs. */
+    /** Whether this is `npm run test:rounds` or `npm run test:whole`, which take as long as they need. */
     isWhole: boolean | undefined
     /** How often `npm run test:rounds` kills the server. */
     killRounds: number | undefined
@@ -37,6 +37,13 @@ export function expectEachOccurred(counts: Readonly<Record<string, number>>) {
 /** Like `rounds`, for tests that kill the server; `npm run test:rounds` decides how often. */
 export const killRounds = (counts: { few: number; many: number }): number =>
   inject('killRounds') ?? rounds(counts)
+
+/**
+ * A quarter of the cases to which a slow law does the same, for each of which it opens the console or starts a server.
+ * `npm run test:whole` runs all of them.
+ */
+export const sampleOf = <Case>(cases: readonly Case[]): readonly Case[] =>
+  inject('isWhole') ? cases : cases.filter((_, index) => index % (1 / SAMPLE) === 0)
 
 /** @returns a fixed seed in `npm test` and a new one in each long run; fast-check prints the seed of a failure */
 export const seed = (fixed: number): number => (inject('isLong') ? Date.now() % 2 ** 31 : fixed)
