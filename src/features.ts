@@ -1,38 +1,11 @@
-/** The register of features, in the order in which they may use each other: the API's table of contents. */
-import { accounts } from '#features/accounts/accounts.ts'
-import { attendance } from '#features/attendance/attendance.ts'
-import { documents } from '#features/documents/documents.ts'
-import { earlierSystem } from '#features/earlier-system/earlier-system.ts'
-import { enrolment } from '#features/enrolment/enrolment.ts'
-import { home } from '#features/home/home.ts'
-import { learning } from '#features/learning/learning.ts'
-import { lessons } from '#features/lessons/lessons.ts'
-import { media } from '#features/media/media.ts'
-import { notices } from '#features/notices/notices.ts'
-import { people } from '#features/people/people.ts'
-import { posts } from '#features/posts/posts.ts'
-import { school } from '#features/school/school.ts'
-import { website } from '#features/website/website.ts'
+/** The register of features with their resources and calls: the API's table of contents. */
 import { declareFeatures } from '#platform/contract/declareFeatures.ts'
-import { catalogueOf, type Feature, type ResourcesOf } from '#platform/contract/feature.ts'
+import { catalogueOf, type Feature, orderByUse, type ResourcesOf } from '#platform/contract/feature.ts'
 import { platform } from '#platform/contract/platform.ts'
+import * as listed from './featureList.ts'
 
-export const features = {
-  accounts,
-  school,
-  people,
-  lessons,
-  enrolment,
-  learning,
-  documents,
-  attendance,
-  posts,
-  media,
-  website,
-  home,
-  notices,
-  'earlier-system': earlierSystem,
-} as const
+/** By name; each stands after those that it uses. */
+export const features = orderByUse(listed)
 
 const declared = Object.values<Feature>(features)
 declareFeatures(declared)

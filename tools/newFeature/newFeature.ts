@@ -1,12 +1,15 @@
-/** `npx pelita new`: writes a feature with one plain resource, its migration, its test, and its name in the register. */
+/** `npx pelita new`: writes a feature with one plain resource, its migration, its test, and its line in the list of features. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArguments } from '#platform/server/cli/arguments.ts'
 import { KINDS_OF_FIELDS, parseFields } from './fields.ts'
 import { readTargets } from './targets.ts'
 import { type NewFeature, writeFiles } from './texts.ts'
+
+/** Names every feature, a line each. */
+const LIST = 'src/featureList.ts'
 
 const SYNTAX = {
   usage: "pelita new <name> --label <label> --fields 'name:text coach:text:Pembina' [--own-key] [--yes]",
@@ -101,17 +104,9 @@ function write(feature: NewFeature, root: string) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  const register = join(root, 'src/features.ts')
-  const text = readFileSync(register, 'utf8')
-  const end = text.indexOf('\n} as const', text.indexOf('const features = ')) + 1
-  // After the first import, so that none comes between the file's sentence and its imports.
-  const imports = text.indexOf('\n', text.indexOf('import ')) + 1
-  const line = `import { ${name}Feature } from '#features/${name}/${name}.ts'\n`
-  writeFileSync(
-    register,
-    `${text.slice(0, imports)}${line}${text.slice(imports, end)}  ${name}: ${name}Feature,\n${text.slice(end)}`,
-  )
-  const changed = [...Object.keys(files), 'src/features.ts']
+  const line = `export { ${name}Feature as ${name} } from '#features/${name}/${name}.ts'\n`
+  appendFileSync(join(root, LIST), line)
+  const changed = [...Object.keys(files), LIST]
   execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', '--log-level=error', ...changed], {
     cwd: root,
   })

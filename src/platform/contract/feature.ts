@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Resource } from './resource.ts'
 
 export type Feature = {
-  /** Names of the features that it uses, in the order of the register. */
+  /** Names of the features that it uses. */
   uses: readonly string[]
   /** What its contract adds to those of other features. */
   contributes?: readonly Contribution[]
@@ -21,6 +21,27 @@ export type Feature = {
  */
 export function feature<F extends Feature>(declaration: F): F {
   return declaration
+}
+
+/**
+ * Each feature after those that it uses, otherwise by name.
+ *
+ * @throws if features use each other in a circle, or one uses a name that is not among them
+ */
+export function orderByUse<Features extends Readonly<Record<string, Feature>>>(features: Features): Features {
+  const ordered = new Map<string, Feature>()
+  const add = (name: string, users: readonly string[]) => {
+    if (users.includes(name))
+      throw new Error(`Features use each other in a circle: ${[...users, name].join(' → ')}`)
+    if (ordered.has(name)) return
+    const feature = features[name]
+    if (!feature)
+      throw new Error(`The feature ${users.at(-1)} uses ${name}, which src/featureList.ts does not name`)
+    for (const used of feature.uses) add(used, [...users, name])
+    ordered.set(name, feature)
+  }
+  for (const name of Object.keys(features).sort()) add(name, [])
+  return Object.assign({}, ...[...ordered].map(([name, feature]) => ({ [name]: feature })))
 }
 
 /** The resources of several features, as one object. */

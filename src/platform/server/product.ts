@@ -25,7 +25,7 @@ export type Product = {
 }
 
 /**
- * The server parts of all features, in the order in which the register names these.
+ * The server parts of all features, in the order of the register.
  *
  * @param modules those of the parts, by their paths
  * @throws if a feature has a server part and is not registered, or the other way round
@@ -39,7 +39,7 @@ export function orderParts(
   )
   const features = Object.values(registered)
   const unknown = parts.find(({ part }) => !features.includes(part.feature))
-  if (unknown) throw new Error(`src/features.ts does not name the feature of ${unknown.path}`)
+  if (unknown) throw new Error(`src/featureList.ts does not name the feature of ${unknown.path}`)
   return Object.entries(registered).map(([name, feature]) => {
     const found = parts.find(({ part }) => part.feature === feature)
     if (!found) throw new Error(`The feature ${name} has no src/features/${name}/server/index.ts`)

@@ -1,5 +1,6 @@
 /** Law: a feature imports the platform and the features that it declares to use; the platform imports no feature. */
 import { describe, expect, it } from 'vitest'
+import { feature, orderByUse } from '#platform/contract/feature.ts'
 import { features } from '#src/features.ts'
 import { readSourceFiles, resolveImport } from '#test/support/source/sources.ts'
 
@@ -27,13 +28,25 @@ const usesOf = (name: string): readonly string[] =>
   Object.entries(features).find(([feature]) => feature === name)?.[1].uses ?? []
 
 describe('features', () => {
-  it('declare only features that stand before them, so that none uses itself in a circle', () => {
+  it('stand after those that they use, so that none uses itself in a circle', () => {
+    expect(NAMES.length).toBeGreaterThan(10)
     const wrong = NAMES.flatMap((name, position) =>
       usesOf(name)
         .filter((used) => !NAMES.slice(0, position).includes(used))
         .map((used) => `${name} → ${used}`),
     )
     expect(wrong).toEqual([])
+  })
+
+  it.each([
+    [{ a: ['b'], b: ['c'], c: ['a'] }, 'Features use each other in a circle: a → b → c → a'],
+    [{ a: ['b'] }, 'The feature a uses b, which src/featureList.ts does not name'],
+  ])('of which %j are declared are refused', (declared: Record<string, string[]>, message) => {
+    const entries = Object.entries(declared).map(([name, uses]) => [
+      name,
+      feature({ uses, resources: {}, calls: {} }),
+    ])
+    expect(() => orderByUse(Object.fromEntries(entries))).toThrow(message)
   })
 
   it('import only features that they declare, and the platform none, except for the list of what is still to be cut', () => {

@@ -26,6 +26,7 @@ type Side = 'contract' | 'server' | 'console' | 'site'
 /** The registers and entries, which lie beside the platform and the features. */
 const TOP_FILES: Readonly<Record<string, Side>> = {
   'src/access.ts': 'contract',
+  'src/featureList.ts': 'contract',
   'src/features.ts': 'contract',
   'src/features.server.ts': 'server',
   'src/features.console.tsx': 'console',

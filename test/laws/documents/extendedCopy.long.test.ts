@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createExtendedCopy, type RepositoryCopy } from '#test/support/source/recipes.ts'
 
-const REGISTER = 'src/features.ts'
+const LIST = 'src/featureList.ts'
 const FIELDS =
   'name:text coach_id:teacher:Pembina photo:image:Foto note:multiline joined_on:date fee:money is_open:boolean'
 /** The last line of a run in which at least one test ran, and none failed. */
@@ -23,21 +23,21 @@ const ADDED_SCREENS = '/sia/master/(achievement|extracurricular|ekskul)|/sia/rep
 const whole = it.runIf(inject('isWhole'))
 
 let copy: RepositoryCopy
-/** The lines of the register before and after the command, which formats those of the recipes too. */
-const register: Record<'before' | 'after', string[]> = { before: [], after: [] }
+/** The lines of the list of features before and after the command, which formats those of the recipes too. */
+const list: Record<'before' | 'after', string[]> = { before: [], after: [] }
 beforeAll(() => {
   copy = createExtendedCopy('docs/extending.md', 'docs/react-admin.md')
   // Lint reads what git ignores.
   execFileSync('git', ['init', '--quiet'], { cwd: copy.folder })
-  register.before = readRegister()
+  list.before = readList()
   runPelita('new', 'ekskul', '--label', 'Ekskul', '--fields', FIELDS, '--own-key', '--yes')
-  register.after = readRegister()
+  list.after = readList()
 })
 afterAll(() => copy.remove())
 
 const readInCopy = (file: string) => readFileSync(join(copy.folder, file), 'utf8')
-const readRegister = () =>
-  readInCopy(REGISTER)
+const readList = () =>
+  readInCopy(LIST)
     .split('\n')
     .map((line) => line.trim())
 const runPelita = (...args: string[]) => answerPelita('', ...args)
@@ -110,9 +110,9 @@ whole('a journey in a browser passes', () => {
 })
 
 describe('npx pelita new', () => {
-  it('adds two lines to the register and changes nothing else there', () => {
-    expect(register.after.filter((line) => !/ekskul/.test(line))).toEqual(register.before)
-    expect(register.after).toHaveLength(register.before.length + 2)
+  it('adds one line to the list of features and changes nothing else there', () => {
+    expect(list.after.filter((line) => !/ekskul/.test(line))).toEqual(list.before)
+    expect(list.after).toHaveLength(list.before.length + 1)
   })
 
   it.each([

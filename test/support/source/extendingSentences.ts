@@ -8,7 +8,10 @@ const COMPILES: Assertion = [
   'they compile with the imports as written',
 ]
 const LINT: Assertion = ['documents/extendedCopy.long.test.ts', 'lint finds nothing in the additions']
-const LAWS: Assertion = ['documents/extendedCopy.long.test.ts', 'the laws hold for the additions']
+const LAWS: Assertion = [
+  'documents/extendedCopy.long.test.ts',
+  'the laws of the calls hold for the additions',
+]
 const SCREENS: Assertion = ['documents/extendedCopy.long.test.ts', 'the added screens open']
 const JOURNEY: Assertion = [
   'source/achievement.journey.ts',
@@ -216,7 +219,7 @@ export const GUIDING: readonly string[] = [
   'Its line in the feature',
   'And its line among',
   'To see it, run',
-  "The feature's declaration, its name in the register",
+  "The feature's declaration, its line in the list of features",
   'First the column',
   'It needs no lock',
   'The call only reads',
