@@ -49,7 +49,7 @@ const SHARED_OPTIONS = {
   maxWorkers: WORKERS,
   execArgv: ['--max-semi-space-size=32'],
   // A test without an assertion fails; the timeout is long enough for a busy machine.
-  expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+  expect: { requireAssertions: true, poll: { timeout: 60_000 } },
 }
 
 const QUIET_SETUP = './test/support/world/quiet.ts'
@@ -58,7 +58,7 @@ const SERVER_OPTIONS = {
   setupFiles: QUIET_SETUP,
   // Laws that read every file take a busy machine more than a minute.
   testTimeout: 180_000,
-  hookTimeout: 60_000,
+  hookTimeout: 180_000,
 }
 const LONG_TIMEOUTS = { testTimeout: 900_000, hookTimeout: 120_000 }
 const LONG_SERVER_OPTIONS = { ...SHARED_OPTIONS, setupFiles: QUIET_SETUP, ...LONG_TIMEOUTS }
@@ -71,13 +71,11 @@ const CONSOLE_OPTIONS = {
   setupFiles: './test/support/console/console.ts',
   // Several of its waits of 40 s fit in; opening the console takes a busy machine 10 s and more.
   testTimeout: 240_000,
-  hookTimeout: 60_000,
+  hookTimeout: 180_000,
 }
 
 const JOURNEY_OPTIONS = {
   name: 'journeys',
-  // As long as a browser waits for what it looks for, see test/support/browser/browser.ts.
-  expect: { ...SHARED_OPTIONS.expect, poll: { timeout: 60_000 } },
   globalSetup: './test/support/browser/buildSetup.ts',
   maxWorkers: WORKERS,
 }

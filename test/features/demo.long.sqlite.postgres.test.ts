@@ -29,7 +29,7 @@ let logins: DemoLogin[]
 beforeAll(async () => {
   world = await openWorld()
   logins = (await seedDemo(world.context)) ?? []
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const requestAs = async <Result>(role: string, path: string, body?: object) => {

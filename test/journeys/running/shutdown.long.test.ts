@@ -37,7 +37,7 @@ it.each(LAUNCHERS)(
         () => true,
       )
     await expect.poll(isStopped).toBe(true)
-    expect(performance.now() - interruptedAt).toBeLessThan(10_000)
+    expect(performance.now() - interruptedAt).toBeLessThan(30_000)
     expect(() => process.kill(processGroup, 0)).toThrow('ESRCH')
     socket.destroy()
   },

@@ -33,7 +33,7 @@ it('no journey reads a value of the page without waiting for it', () => {
 })
 
 /** The shortest wait of a suite, see vitest.config.ts. */
-const SHORTEST_MS = 20_000
+const SHORTEST_MS = 60_000
 /** What must not appear is waited for briefly. */
 const OWN_WAIT = /\{ timeout: ([\d_]+) \}\)(?!\)\.rejects)/g
 const readMs = (digits = '') => Number(digits.replaceAll('_', ''))
@@ -43,6 +43,19 @@ it('no test waits shorter than its suite', () => {
   const waits = tests.flatMap(({ file, text }) =>
     [...text.matchAll(OWN_WAIT)].map(([wait, ms]) => ({ file, wait, ms: readMs(ms) })),
   )
-  expect(waits.length).toBeGreaterThan(5)
+  expect(waits.length).toBeGreaterThan(2)
   expect(waits.filter(({ ms }) => ms < SHORTEST_MS)).toEqual([])
+})
+
+/** The end of a test with a time limit of its own, which must be longer than that of the long suite would be. */
+const OWN_LIMIT = /^ *\}, ([\d_]+)\)$/gm
+const SHORTEST_LIMIT_MS = 600_000
+
+it('no test has a time limit shorter than that of its suite', () => {
+  const tests = readSourceFiles(['test']).filter(({ file }) => file.includes('.test.'))
+  const limits = tests.flatMap(({ file, text }) =>
+    [...text.matchAll(OWN_LIMIT)].map(([, ms]) => ({ file, ms: readMs(ms) })),
+  )
+  expect(limits.length).toBeGreaterThan(1)
+  expect(limits.filter(({ ms }) => ms < SHORTEST_LIMIT_MS)).toEqual([])
 })

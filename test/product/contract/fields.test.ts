@@ -20,6 +20,7 @@ import {
   reference,
   text,
 } from '#platform/contract/fields.ts'
+import { startProcessorTime } from '#test/support/world/processorTime.ts'
 
 const UNKNOWN_DATE = 'Tanggal tidak dikenal, contoh: 2026-07-15'
 const parseValue = (schema: z.ZodType, value: unknown) => {
@@ -55,10 +56,10 @@ it.each(['text', 'search'])(
   'a %s of one letter with half a million combining marks is refused quickly',
   (kind) => {
     const schema = kind === 'text' ? text('A') : listQuery({ sortable: [] }).shape.search
-    const startedAt = performance.now()
+    const readMs = startProcessorTime()
     expect(schema.safeParse(`a${'\u0301\u0323'.repeat(250_000)}${'a'.repeat(300)}`).success).toBe(false)
     // Normalizing all of these marks would take five minutes.
-    expect(performance.now() - startedAt).toBeLessThan(15_000)
+    expect(readMs()).toBeLessThan(15_000)
   },
 )
 

@@ -69,15 +69,19 @@ export class FairQueue {
     }
   }
 
-  async run<T>(sender: Sender, task: () => Promise<T>): Promise<T> {
+  /** @param task may say what it has cost in milliseconds; otherwise it is the time until it ended */
+  async run<T>(sender: Sender, task: (spend: (ms: number) => void) => Promise<T>): Promise<T> {
     await this.#turn(sender)
     const { clock } = this.#options
     const startedAt = clock()
+    let spent: number | null = null
     try {
       this.#refuseSpent(sender)
-      return await task()
+      return await task((ms) => {
+        spent = ms
+      })
     } finally {
-      const ms = clock() - startedAt
+      const ms = spent ?? clock() - startedAt
       if (this.#options.hourlyMs !== undefined) this.#usageOf(sender.id).ms += ms
       if (sender.budget) sender.budget.leftMs -= ms
       this.#running.splice(this.#running.indexOf(sender.id), 1)

@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { FairQueue, type Sender } from './fairQueue.ts'
+import { startStopwatch } from './stopwatch.ts'
 import { workerModule } from './workerModule.ts'
 
 /** Small heaps collect garbage early; most memory of these processes is outside the JavaScript heap. */
@@ -14,7 +15,7 @@ type WorkerOptions = {
   name: string
   /** `import.meta.url` of the caller. */
   baseUrl: string
-  /** Milliseconds after which a job is cancelled. */
+  /** Milliseconds of the processor after which a job is cancelled; by the clock at most `MOST_BY_CLOCK` times as long. */
   timeoutMs: number
   /** Milliseconds without a job after which a process is killed. */
   idleMs: number
@@ -24,7 +25,17 @@ type WorkerOptions = {
   hourlyMs?: number
 }
 
+/** A job that waits, or a machine that is this busy, is given up. */
+const MOST_BY_CLOCK = 6
+
+const SHORTEST_WATCH_MS = 20
+
 type RunJob<Job, Result> = (job: Job, sender: Sender) => Promise<Result | null>
+type RunInProcess<Job, Result> = (
+  job: Job,
+  sender: Sender,
+  spend: (ms: number) => void,
+) => Promise<Result | null>
 
 /**
  * Runs jobs one after the other in as many processes as the options say.
@@ -37,11 +48,11 @@ export function openWorker<Job extends object, Result>(options: WorkerOptions): 
   const queue = new FairQueue({ places: processes, ...(hourlyMs && { hourlyMs }) })
   const idle = Array.from({ length: processes }, () => openProcess<Job, Result>(options))
   return (job, sender) =>
-    queue.run(sender, async () => {
+    queue.run(sender, async (spend) => {
       const runJob = idle.pop()
       if (!runJob) throw new Error('more jobs at once than processes')
       try {
-        return await runJob(job, sender)
+        return await runJob(job, sender, spend)
       } finally {
         idle.push(runJob)
       }
@@ -49,7 +60,7 @@ export function openWorker<Job extends object, Result>(options: WorkerOptions): 
 }
 
 /** A process that is started with its first job, and again after it ended. */
-function openProcess<Job extends object, Result>(options: WorkerOptions): RunJob<Job, Result> {
+function openProcess<Job extends object, Result>(options: WorkerOptions): RunInProcess<Job, Result> {
   let child: ChildProcess | null = null
   let idleTimer: NodeJS.Timeout | undefined
 
@@ -68,14 +79,17 @@ function openProcess<Job extends object, Result>(options: WorkerOptions): RunJob
     child?.kill('SIGKILL')
     child = null
   }
-  return async (job, { signal }) => {
+  return async (job, { signal }, spend) => {
     clearTimeout(idleTimer)
     child ??= startProcess()
+    const stopwatch = startStopwatch(child.pid)
     try {
-      const outcome = await exchange<Result>(child, { job, signal, timeoutMs: options.timeoutMs })
+      const outcome = await exchange<Result>(child, { job, signal, stopwatch, timeoutMs: options.timeoutMs })
+      spend(stopwatch())
       if (outcome === 'failed') killProcess()
       return outcome === 'failed' ? null : outcome.result
     } catch (error) {
+      spend(stopwatch())
       killProcess()
       throw error
     } finally {
@@ -94,12 +108,17 @@ function forkWorker({ name, baseUrl }: WorkerOptions): ChildProcess {
   })
 }
 
-type Exchange = { job: object; signal: AbortSignal | undefined; timeoutMs: number }
+type Exchange = {
+  job: object
+  signal: AbortSignal | undefined
+  stopwatch: () => number
+  timeoutMs: number
+}
 
 /** Sends a job and waits for its result. @throws the signal's reason */
 async function exchange<Result>(
   worker: ChildProcess,
-  { job, signal, timeoutMs }: Exchange,
+  { job, signal, stopwatch, timeoutMs }: Exchange,
 ): Promise<{ result: Result } | 'failed'> {
   let settle: (outcome: { result: Result } | 'failed') => void = () => undefined
   let reject: (reason: unknown) => void = () => undefined
@@ -110,7 +129,14 @@ async function exchange<Result>(
   const receive = (result: Result) => settle({ result })
   const fail = () => settle('failed')
   const leave = () => reject(signal?.reason)
-  const timer = setTimeout(fail, timeoutMs)
+  const lastMoment = performance.now() + timeoutMs * MOST_BY_CLOCK
+  let timer: NodeJS.Timeout | undefined
+  const watch = () => {
+    const leftMs = Math.min(timeoutMs - stopwatch(), lastMoment - performance.now())
+    if (leftMs <= 0) return fail()
+    timer = setTimeout(watch, Math.max(leftMs, SHORTEST_WATCH_MS))
+  }
+  watch()
   worker.on('message', receive).on('error', fail).on('exit', fail)
   signal?.addEventListener('abort', leave, { once: true })
   // The child keeps this process alive only while it runs a job.

@@ -41,7 +41,7 @@ beforeAll(async () => {
   text = result.text
   csv = readFileSync(join(folder, 'laporan/laporan.csv'), 'utf8')
   lines = parse(csv, { delimiter: ';', bom: true, columns: true })
-}, 60_000)
+})
 afterAll(async () => {
   await world.close()
   rmSync(folder, { recursive: true, force: true })

@@ -18,7 +18,7 @@ import type { Client } from '#test/support/world/world.ts'
 let importRun: LegacyImportRun
 beforeAll(async () => {
   importRun = await runLegacyImport()
-}, 60_000)
+})
 afterAll(() => importRun.close())
 
 describe('after the import', () => {
@@ -29,7 +29,7 @@ describe('after the import', () => {
     expect(result.code).toBe(0)
     text = result.text
     admin = await importRun.world.as('Administrator')
-  }, 60_000)
+  })
 
   it('the counts match, and every corrected or skipped row is reported', () => {
     const tableSums = [...text.matchAll(/^([a-z_]+) +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+)$/gm)].map(

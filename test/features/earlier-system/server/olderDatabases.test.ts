@@ -33,7 +33,7 @@ beforeAll(async () => {
     operands: [join(folder, 'dump.sql.gz')],
   })
   text = result.text
-}, 60_000)
+})
 afterAll(async () => {
   await world.close()
   rmSync(folder, { recursive: true, force: true })

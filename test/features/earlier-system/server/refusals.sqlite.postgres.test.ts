@@ -10,7 +10,7 @@ import { runCommand } from '#test/support/process/commands.ts'
 let importRun: LegacyImportRun
 beforeAll(async () => {
   importRun = await runLegacyImport()
-}, 60_000)
+})
 afterAll(() => importRun.close())
 
 const readState = async () => ({

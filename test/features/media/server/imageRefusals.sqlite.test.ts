@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawImage, makePixelBomb, uploadImage } from '#test/support/content/images.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
+import { startProcessorTime } from '#test/support/world/processorTime.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const NOT_AN_IMAGE = 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.'
@@ -53,12 +54,12 @@ describe('an upload that is no valid picture is refused with 422, and no file st
     [65_535, 65_535],
     [6325, 6325],
   ])('a picture of %i × %i pixels in a few bytes', async (width, height) => {
-    const startedAt = performance.now()
+    const readMs = startProcessorTime()
     expect(await uploadImage(admin, makePixelBomb(width, height), { name: 'bom.png' })).toMatchObject({
       status: 422,
       body: { errors: { img: 'Gambar terlalu besar. Paling besar 40 megapiksel.' } },
     })
-    expect(performance.now() - startedAt).toBeLessThan(1000)
+    expect(readMs()).toBeLessThan(1000)
   })
 
   it.each(['heic', 'mif1', 'hevc'])('an iPhone photo (%s), with advice', async (brand) => {

@@ -112,13 +112,13 @@ it('a focal point is saved, used by the website at once, and can be removed', as
       focus_y: 10,
     })
     expect(updateResponse.body.result).toMatchObject({ focus_x: 30, focus_y: 10 })
-    await expect.poll(hasFocalPoint, { timeout: 30_000 }).toBe(true)
+    await expect.poll(hasFocalPoint).toBe(true)
     // A request without a focal point leaves it unchanged.
     await library.admin.put(`/media/${id}`, { alt: 'Guru' })
     expect(await findPicture(image)).toMatchObject({ focus_x: 30, focus_y: 10 })
     expect((await library.admin.put(`/media/${id}`, { alt: '', focus_x: 101 })).status).toBe(422)
     await library.admin.put(`/media/${id}`, { alt: 'Guru', focus_x: null, focus_y: null })
-    await expect.poll(hasFocalPoint, { timeout: 30_000 }).toBe(false)
+    await expect.poll(hasFocalPoint).toBe(false)
   } finally {
     await site.close()
   }

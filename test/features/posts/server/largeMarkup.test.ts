@@ -1,6 +1,7 @@
 /** Large and deeply nested posts are sanitised without delaying other requests, or refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DRAFT, listPosts, readPost, writePost } from '#test/support/content/posts.ts'
+import { startProcessorTime } from '#test/support/world/processorTime.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -85,10 +86,10 @@ it('a long post is saved before all that somebody else has sent', async () => {
 
 it('a post of endlessly nested elements is refused quickly', async () => {
   const body = { ...DRAFT, content: '<b>'.repeat(300_000) }
-  const startedAt = performance.now()
+  const readMs = startProcessorTime()
   expect(await admin.post('/post', body)).toMatchObject({
     status: 422,
     body: { errors: { content: 'Isi ini bertingkat terlalu dalam.' } },
   })
-  expect(performance.now() - startedAt).toBeLessThan(2000)
+  expect(readMs()).toBeLessThan(2000)
 })

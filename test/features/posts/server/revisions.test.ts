@@ -61,7 +61,7 @@ describe('every save', () => {
     const latestRevisions = await listRevisions(id)
     expect(latestRevisions).toHaveLength(MAX_REVISIONS)
     expect((await readRevision(id, latestRevisions[0]?.id)).body.result.title).toBe(`T${MAX_REVISIONS + 1}`)
-  }, 40_000)
+  })
 })
 
 describe('a restored revision', () => {

@@ -96,7 +96,7 @@ describe('a redirect from the old website', () => {
     await addRedirect({ path: '/karya', link: `/albums/${id}` })
     expect(await visit('/karya')).toBe(`301 /albums/${id}`)
     await admin.delete(`/album/${id}`)
-    await expect.poll(() => visit('/karya'), { timeout: 30_000 }).toBe(404)
+    await expect.poll(() => visit('/karya')).toBe(404)
     expect((await listRedirects('&search=karya')).rows).toMatchObject([{ state: 'gone' }])
     await addRedirect({ path: '/news/akan-ada', link: '/contact' })
     await publishPost('Akan Ada')
@@ -139,7 +139,7 @@ describe('a redirect from the old website', () => {
     )
     expect((await admin.delete(`/redirects/${rows[0]?.id}`)).status).toBe(200)
     // A cached page is dropped when the database notifies of the change.
-    await expect.poll(() => visit('/news/upacara'), { timeout: 30_000 }).toBe(404)
+    await expect.poll(() => visit('/news/upacara')).toBe(404)
     expect((await admin.delete(`/redirects/${rows[0]?.id}`)).status).toBe(404)
   })
 

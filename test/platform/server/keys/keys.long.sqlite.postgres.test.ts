@@ -74,7 +74,7 @@ it('a token that was revoked by a new password stays revoked after the backup of
   expect(await statusOf(second, await signInAsAdmin(second))).toBe(200)
   await stop(second)
   await database?.drop()
-}, 120_000)
+})
 
 it('a copy without its keys says aloud that everybody signs in again, and asks once', async () => {
   const first = await installation.start()
@@ -91,7 +91,7 @@ it('a copy without its keys says aloud that everybody signs in again, and asks o
   const later = await signInAsAdmin(third)
   await stop(third)
   expect(await statusOf(await installation.start(), later)).toBe(200)
-}, 120_000)
+})
 
 it('a server with another key does not start beside a running one, and starts once that was killed', async () => {
   const { folder, env } = installation
@@ -110,4 +110,4 @@ it('a server with another key does not start beside a running one, and starts on
   await stop(second, 'SIGKILL')
   const third = await installation.start({ SECRET_KEY: `${OTHER_KEY},${ONE_KEY}` })
   expect(await statusOf(third, token), 'a rotated key ends no session').toBe(200)
-}, 120_000)
+})

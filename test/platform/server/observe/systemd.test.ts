@@ -35,7 +35,7 @@ it('without systemd nothing is said', () => {
 
 it('it is ready once, and alive again and again', async () => {
   const { warnings } = report({ NOTIFY_SOCKET: '/run/x', WATCHDOG_USEC: '3000000' })
-  await expect.poll(() => readStates().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => readStates().length).toBeGreaterThanOrEqual(3)
   const states = readStates()
   expect(states[0]).toBe('/run/x READY=1')
   expect(new Set(states.slice(1))).toEqual(new Set(['/run/x WATCHDOG=1']))
@@ -44,7 +44,7 @@ it('it is ready once, and alive again and again', async () => {
 
 it('a systemd that cannot be reached is told of once', async () => {
   const { warnings } = report({ PATH: '/nowhere', NOTIFY_SOCKET: '/run/x', WATCHDOG_USEC: '3000000' })
-  await expect.poll(() => warnings.length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => warnings.length).toBe(1)
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(warnings).toHaveLength(1)
 })

@@ -1,10 +1,11 @@
-/** The worker of workerProcess.test.ts: doubles numbers, returns its pid, hangs or crashes. */
+/** The worker of workerProcess.test.ts: doubles numbers, waits, returns its pid, hangs or crashes. */
 import { answerJobs } from '#platform/server/workers/answerJobs.ts'
 
-type Job = { command: 'double' | 'hang' | 'break' | 'pid'; number: number }
+type Job = { command: 'double' | 'wait' | 'hang' | 'break' | 'pid'; number: number }
 
-void answerJobs(({ command, number }: Job) => {
+void answerJobs(async ({ command, number }: Job) => {
   if (command === 'hang') for (;;);
+  if (command === 'wait') await new Promise((resolve) => setTimeout(resolve, number))
   if (command === 'break') process.abort()
   return command === 'pid' ? process.pid : number * 2
 })

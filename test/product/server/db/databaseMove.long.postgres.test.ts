@@ -28,7 +28,7 @@ beforeAll(async () => {
   await seedFirstRows(context)
   await seedDemo(context)
   postgres = await createDatabase(inject('postgres') ?? '')
-}, 120_000)
+})
 afterAll(async () => {
   await source?.close()
   await copy?.close()
@@ -69,7 +69,7 @@ it('every row is unchanged after moving there and back, and new ids continue the
   const sourceMatches = await findStudents(source)
   expect(sourceMatches.rows.length).toBeGreaterThan(0)
   expect((await findStudents(copy)).rows).toEqual(sourceMatches.rows)
-}, 120_000)
+})
 
 it('a failed copy leaves the target unchanged', async () => {
   if (!source || !copy) throw new Error('no school')
@@ -116,4 +116,4 @@ it('a backup of SQLite is restored into PostgreSQL, but not over a school, not e
   } finally {
     await target.drop()
   }
-}, 120_000)
+})

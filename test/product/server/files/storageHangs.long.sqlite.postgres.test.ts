@@ -52,7 +52,7 @@ it('in the middle of a large file: no row, no object', async () => {
   expect([await countRows(school, 'documents'), school.storage.keys().length]).toEqual(countBefore)
   school.storage.restoreConnection()
   expect((await uploadReportCard()).status).toBeLessThan(300)
-}, 60_000)
+})
 
 it('in the middle of a download: it is aborted, so that the client sees an error', async () => {
   const download = await openDownload(school)
@@ -66,7 +66,7 @@ it('in the middle of a download: it is aborted, so that the client sees an error
   expect((await fullResponse.arrayBuffer()).byteLength).toBe(
     Number(fullResponse.headers.get('content-length')),
   )
-}, 60_000)
+})
 
 it('while a job downloads its zip, and while it stores files: it waits and continues later', async () => {
   const students = [await enrol(school.world, school.classroom), await enrol(school.world, school.classroom)]
@@ -91,4 +91,4 @@ it('while a job downloads its zip, and while it stores files: it waits and conti
     (await school.admin.post<BulkResult>(BULK_RAPORS_PATH, confirmation)).body.result.berhasil,
   ).toHaveLength(2)
   expect(await countRows(school, 'documents')).toBe(countBefore + 2)
-}, 90_000)
+})

@@ -39,7 +39,7 @@ it('an import of 2,000 killed after 500 and 1,200 reports all rows and passwords
       success: true,
     })
   }
-}, 120_000)
+})
 
 it('an import resumes after the restart, and its report is stored until it is requested', async () => {
   const form = makeCsvForm(makeStudentsCsv(600))
@@ -49,9 +49,7 @@ it('an import resumes after the restart, and its report is stored until it is re
   await school.killAtStep(firstServer, 100)
   await cutRequest
   const secondServer = await school.start()
-  await expect
-    .poll(() => school.selectColumn('select state from jobs'), { timeout: 30_000 })
-    .toEqual(['done'])
+  await expect.poll(() => school.selectColumn('select state from jobs')).toEqual(['done'])
   expect(await school.selectColumn('select count(*) from students')).toEqual([600])
   expect(
     (await post<ImportResult>(secondServer, { token, path: IMPORT_PATH, body: form })).result,
@@ -65,7 +63,7 @@ it('an import resumes after the restart, and its report is stored until it is re
     stored: 0,
     failed: 600,
   })
-}, 60_000)
+})
 
 it('closing a year is completed after the restart, each class once and completely', async () => {
   const firstServer = await school.start()
@@ -126,11 +124,11 @@ it('closing a year is completed after the restart, each class once and completel
   await cutRequest
   await school.start()
   const unfinishedSql = "select state from year_closing_classes where state <> 'done'"
-  await expect.poll(() => school.selectColumn(unfinishedSql), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => school.selectColumn(unfinishedSql)).toEqual([])
   const countEnrolments = async (condition: string) =>
     (await school.selectColumn<number>(`select count(*) from student_classes where ${condition}`))[0]
   expect(await countEnrolments(`eduyear_id = ${eduyear_id} and status = 'passed'`)).toBe(160)
   expect(await countEnrolments(`eduyear_id <> ${eduyear_id} and status = 'active'`)).toBe(160)
   expect(await school.selectColumn('select count(*) from promotion_batches')).toEqual([8])
   expect(await school.findCorruption()).toEqual([])
-}, 120_000)
+})

@@ -51,7 +51,7 @@ it('an import shows its progress at the other process, which finishes it and rep
     ).toMatchObject({ success: true })
   }
   expect(await servers.installation.selectColumn('select count(*) from students')).toEqual([2000])
-}, 180_000)
+})
 
 it.each(BULK_UPLOADS)(
   'a zip of $title shows its progress at the other process, which stores each document once',
@@ -89,4 +89,4 @@ it('closing a year is finished by the other process, each class exactly once', a
   expect(await readClosingState(servers.installation, closingOrder.eduyear_id)).toEqual(
     EXPECTED_CLOSING_STATE,
   )
-}, 180_000)
+})

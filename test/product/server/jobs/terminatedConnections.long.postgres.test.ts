@@ -63,7 +63,7 @@ it('an import answers that it continues, and stores each row and password once',
   expect(await post(servers.second, { token: '', path: '/login', body: { email, password } })).toMatchObject({
     success: true,
   })
-}, 120_000)
+})
 
 it.each(BULK_UPLOADS)(
   'a zip of $title stores each document once, together with its row',
@@ -95,4 +95,4 @@ it('closing a year closes each class exactly once', async () => {
   expect(await readClosingState(servers.installation, closingOrder.eduyear_id)).toEqual(
     EXPECTED_CLOSING_STATE,
   )
-}, 120_000)
+})

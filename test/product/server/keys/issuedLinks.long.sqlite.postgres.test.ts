@@ -114,7 +114,7 @@ it('a backup of while all of it was valid revives nothing', async () => {
   expect(await readValid(second, issued)).toEqual(NONE)
   await stop(second)
   await database?.drop()
-}, 120_000)
+})
 
 it('another key ends it too', async () => {
   const first = await start({ SECRET_KEY: 'satu-kunci-rahasia-0123456789-abcdef' })
@@ -122,7 +122,7 @@ it('another key ends it too', async () => {
   await stop(first)
   const second = await start({ SECRET_KEY: 'kunci-yang-lain-9876543210-ghijklmn' })
   expect(await readValid(second, issued)).toEqual(NONE)
-}, 120_000)
+})
 
 it('a rotated key ends nothing', async () => {
   const first = await start()
@@ -131,4 +131,4 @@ it('a rotated key ends nothing', async () => {
   await stop(first)
   const second = await start()
   expect(await readValid(second, issued)).toEqual(ALL)
-}, 120_000)
+})

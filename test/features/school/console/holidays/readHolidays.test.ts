@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { readDayRange } from '#features/school/console/holidays/dayRange.ts'
 import { readCalendarFile } from '#features/school/console/holidays/icalendar.ts'
 import { MAX_LINES, readPastedDays } from '#features/school/console/holidays/pastedDays.ts'
+import { startProcessorTime } from '#test/support/world/processorTime.ts'
 
 it.each([
   ['1 Januari 2027', '2027-01-01', '2027-01-01'],
@@ -53,14 +54,14 @@ it('lines of a decree, a table and a list are read, and what is no day is said w
 })
 
 it('a list that is too long is read up to a bound, at once, whatever it contains', () => {
-  const started = performance.now()
+  const readMs = startProcessorTime()
   const { entries, unread, left } = readPastedDays(
     `${'- 1'.repeat(100_000)}\n${'1 Mei 2026; Buruh\n'.repeat(2000)}`,
     'holiday',
   )
   expect([entries.length, unread.length, left]).toEqual([MAX_LINES - 1, 1, 2001 - MAX_LINES])
   expect(readCalendarFile(`BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nX"'.repeat(50_000)}`, ZONE)?.events).toEqual([])
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(readMs()).toBeLessThan(2000)
 })
 
 const ZONE = 'Asia/Jakarta'

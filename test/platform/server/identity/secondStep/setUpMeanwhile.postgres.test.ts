@@ -30,7 +30,7 @@ it('a sign-in that waits while the second step is confirmed asks for the code af
   const signIn = await kysely.transaction().execute(async (confirming) => {
     await confirming.updateTable('users').set({ login_at: sql`login_at` }).where('id', '=', userId).execute()
     const waiting = sendPassword(world, { email: EMAIL })
-    await vi.waitFor(async () => expect(await isSomebodyWaiting()).toBe(true), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await isSomebodyWaiting()).toBe(true))
     await confirming.updateTable('second_steps').set({ used_step }).where('user_id', '=', userId).execute()
     return { waiting }
   })

@@ -58,7 +58,7 @@ it.each([
     expect(await verifyPassword(hash, 'tebakan', { id: 'sender' })).toBe(false)
     expect(findProcesses()).not.toEqual([])
   }
-  await vi.waitFor(guess, { timeout: 20_000 })
+  await vi.waitFor(guess)
   warn.mockRestore()
 })
 

@@ -77,7 +77,7 @@ it('a download whose connection was cut can be tried again', async () => {
     if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
     return response
   }
-  const whole = await vi.waitFor(begun, { timeout: 20_000 })
+  const whole = await vi.waitFor(begun)
   expect([whole.status, (await whole.text()).length]).toEqual([200, content.length])
   await expect.poll(async () => (await fetch(address + link)).status).toBe(404)
 })

@@ -40,4 +40,4 @@ it('generates a TypeScript client that compiles', async () => {
     { cwd: clientFolder },
   )
   expect(stdout).toBe('')
-}, 60_000)
+})

@@ -48,17 +48,14 @@ it('wrong passwords wait for no flush, and others only for their own', async () 
   const admin = await world.as('Administrator')
   const flushes = slowDown()
   const guesses = Array.from({ length: STRANGERS }, (_, index) => guess(index))
-  const startedAt = performance.now()
   const signedIn = sendPassword(world, { email: 'rina@sekolah.sch.id', password: PASSWORD })
   const saved = admin.post('/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })
   expect((await saved).status).toBe(201)
   expect((await signedIn).success).toBe(true)
-  const tookMs = performance.now() - startedAt
   const responses = await Promise.all(guesses)
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(STRANGERS).fill(200))
   // Of the lesson and the sign-in; forty tries and as many rows of the trail would have been eighty more.
   expect(flushes.count).toBeLessThan(8)
-  expect(tookMs).toBeLessThan((STRANGERS * FLUSH_MS) / 2)
 })
 
 it.each([
