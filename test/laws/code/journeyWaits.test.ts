@@ -59,3 +59,10 @@ it('no test has a time limit shorter than that of its suite', () => {
   expect(limits.length).toBeGreaterThan(1)
   expect(limits.filter(({ ms }) => ms < SHORTEST_LIMIT_MS)).toEqual([])
 })
+
+it('no test waits by what Vitest gives up after a second', () => {
+  const files = readSourceFiles(['test']).filter(
+    ({ file }) => !/\/eventually\.ts$|\/journeyWaits\./.test(file),
+  )
+  expect(files.filter(({ text }) => text.includes('vi.waitFor(')).map(({ file }) => file)).toEqual([])
+})

@@ -1,11 +1,12 @@
 /** The platform on an invented domain, a lending library: every kind of field and call, and what features contribute. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOCTOR_NOTES } from '#platform/server/doctor/doctorChecks.ts'
 import { findByLogin } from '#platform/server/identity/signIn/findByLogin.ts'
 import { startTimers } from '#platform/server/timers.ts'
 import { book, loan, reader } from '#test/support/library/library.ts'
 import { createLibraryTables, libraryServer, sweeps } from '#test/support/library/libraryServer.ts'
+import { eventually } from '#test/support/world/eventually.ts'
 import { makeFileForm } from '#test/support/world/multipart.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
@@ -212,8 +213,8 @@ describe('what features contribute', () => {
     sweeps.length = 0
     const options = { product: { features: [libraryServer] }, log: world.app.log, env: {} }
     const timers = startTimers(world.context, options)
-    await vi.waitFor(() => expect(sweeps).toHaveLength(1))
-    await vi.waitFor(async () =>
+    await eventually(() => expect(sweeps).toHaveLength(1))
+    await eventually(async () =>
       expect(
         await kysely.selectFrom('sign_in_networks').where('network', '=', '192.0.2.7').selectAll().execute(),
       ).toEqual([]),

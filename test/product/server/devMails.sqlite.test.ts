@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import { product } from '#src/features.server.ts'
+import { eventually } from '#test/support/world/eventually.ts'
 import { ADMIN } from '#test/support/world/world.ts'
 import { openDevApp } from '../../../tools/devApp.ts'
 
@@ -33,7 +34,7 @@ it('the link of a forgotten password is printed with its receiver', async () => 
       body: JSON.stringify({ email: ADMIN.email }),
     })
     const findMail = () => printed.find((text) => text.startsWith(`E-mail kepada ${ADMIN.email}`))
-    await vi.waitFor(() => expect(findMail()).toContain('/reset-password?token='), 60_000)
+    await eventually(() => expect(findMail()).toContain('/reset-password?token='))
   } finally {
     server.close()
     server.closeAllConnections()

@@ -1,5 +1,5 @@
 /** The server is killed while it sends e-mails: none is lost, and none comes twice under another Message-ID. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   type Installation,
   openInstallation,
@@ -7,6 +7,7 @@ import {
   signInAsAdmin,
 } from '#test/support/process/installation.ts'
 import { buildServer, type RunningServer, removeBuilds } from '#test/support/process/process.ts'
+import { eventually } from '#test/support/world/eventually.ts'
 import { type MailServer, openMailServer } from '#test/support/world/mailServer.ts'
 import { rounds } from '#test/support/world/rounds.ts'
 
@@ -46,7 +47,7 @@ async function createUsers(server: RunningServer, token: string, count: number):
 
 /** Waits until so many mails were accepted, looking often, so that the kill comes while one is on its way. */
 const waitForMails = (count: number) =>
-  vi.waitFor(() => expect(mails.received.length).toBeGreaterThanOrEqual(count), {
+  eventually(() => expect(mails.received.length).toBeGreaterThanOrEqual(count), {
     timeout: 120_000,
     interval: 1,
   })
@@ -69,7 +70,7 @@ it(
       await school.expireLeases()
       running = await start()
     }
-    await vi.waitFor(
+    await eventually(
       async () =>
         expect(await school.selectColumn("select count(*) from mails where state <> 'sent'")).toEqual([0]),
       { timeout: 120_000, interval: 200 },

@@ -19,6 +19,7 @@ import { CHOICE_BUTTON_PROPS, SAVE_BUTTON_PROPS } from '#platform/console/kit/sc
 import { lightTheme } from '#platform/console/layout/theme.ts'
 import { useSaveShortcut } from '#platform/console/layout/useSaveShortcut.ts'
 import { useUnchosenText } from '#platform/console/layout/useUnchosenText.ts'
+import { eventually } from '#test/support/world/eventually.ts'
 
 const TEACHERS = [
   { id: 1, name: 'Cokro Aminoto' },
@@ -121,5 +122,5 @@ it.each(Object.entries(PICKERS))('%s', async (_, picker) => {
   expect(save).not.toHaveBeenCalled()
   await user.clear(input)
   for (const button of SAVES) await press(button)
-  await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(SAVES.length))
+  await eventually(() => expect(save).toHaveBeenCalledTimes(SAVES.length))
 })

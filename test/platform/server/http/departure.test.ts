@@ -1,8 +1,9 @@
 /** A response counts as sent only if its connection was open until the end. */
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { whenEnded } from '#platform/server/http/departure.ts'
 import { readSourceFiles } from '#test/support/source/sources.ts'
+import { eventually } from '#test/support/world/eventually.ts'
 
 const LONG = 'x'.repeat(60_000_000)
 const ends: string[] = []
@@ -41,7 +42,7 @@ it.each([
 ])('a response that is %s', async (_how, act, end) => {
   ends.length = 0
   await act()
-  await vi.waitFor(() => expect(ends).toEqual([end]))
+  await eventually(() => expect(ends).toEqual([end]))
 })
 
 it('nobody else asks Node, whose events say so of a cut response too', () => {

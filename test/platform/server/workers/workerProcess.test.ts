@@ -1,6 +1,7 @@
 /** Jobs in a worker process: one that hangs or crashes returns null, and the next job runs in a new process. */
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openWorker } from '#platform/server/workers/workerProcess.ts'
+import { eventually } from '#test/support/world/eventually.ts'
 
 const TIMEOUT_MS = 4000
 
@@ -43,7 +44,7 @@ it('exits when idle, and the next job starts a new process', async () => {
   const firstPid = await runJob({ command: 'pid', number: 0 }, SENDER)
   const secondPid = await runJob({ command: 'pid', number: 0 }, SENDER)
   expect(secondPid).toBe(firstPid)
-  await vi.waitFor(() => expect(isAlive(firstPid)).toBe(false), 10_000)
+  await eventually(() => expect(isAlive(firstPid)).toBe(false))
   const nextPid = await runJob({ command: 'pid', number: 0 }, SENDER)
   expect(nextPid).not.toBe(firstPid)
   expect(isAlive(nextPid)).toBe(true)

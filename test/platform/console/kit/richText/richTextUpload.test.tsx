@@ -1,8 +1,9 @@
 /** When an image cannot be uploaded into a text, it is told once: on its card with the reason, or by a toast if the card goes. */
 import { Editor } from '@tiptap/core'
 import { HttpError } from 'react-admin'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { richTextExtensions } from '#platform/console/kit/richText/RichTextExtensions.ts'
+import { eventually } from '#test/support/world/eventually.ts'
 
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())
@@ -15,7 +16,7 @@ async function uploadFailing(failure: HttpError) {
   editor = new Editor({ extensions: richTextExtensions({ upload: () => Promise.reject(failure), notify }) })
   editor.commands.uploadImages({ files: [photo] })
   const readCard = () => editor?.view.dom.querySelector('.rich-upload')?.textContent ?? ''
-  await vi.waitFor(() => expect(readCard()).toContain('surat.jpg: '))
+  await eventually(() => expect(readCard()).toContain('surat.jpg: '))
   return { notices, card: readCard() }
 }
 
@@ -49,7 +50,7 @@ test('an image that may not be uploaded is removed, and one toast says why', asy
   const upload = () => Promise.reject(new HttpError('Anda tidak boleh mengunggah gambar.', 403, null))
   editor = new Editor({ extensions: richTextExtensions({ upload, notify: (text) => notices.push(text) }) })
   editor.commands.uploadImages({ files: [photo] })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(notices).toEqual(['surat.jpg: Anda tidak boleh mengunggah gambar. (HTTP Error: 403)']),
   )
   expect(editor.view.dom.querySelector('.rich-upload')).toBeNull()
@@ -60,6 +61,6 @@ test('a HEIC photo of an iPhone is refused with advice, and leaves nothing in th
   const upload = () => Promise.reject(new Error('It must not be sent.'))
   editor = new Editor({ extensions: richTextExtensions({ upload, notify: (text) => notices.push(text) }) })
   editor.commands.uploadImages({ files: [new File(['x'], 'IMG_1.HEIC')] })
-  await vi.waitFor(() => expect(notices).toEqual([expect.stringContaining('Simpan fotonya sebagai JPEG')]))
+  await eventually(() => expect(notices).toEqual([expect.stringContaining('Simpan fotonya sebagai JPEG')]))
   expect(editor.view.dom.querySelector('.rich-upload')).toBeNull()
 })

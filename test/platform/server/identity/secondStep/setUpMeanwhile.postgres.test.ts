@@ -1,8 +1,9 @@
 /** A sign-in by the password alone that was under way when a second step was set up opens no session. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeAccount } from '#test/support/people/accounts.ts'
 import { sendPassword, setUpSecondStep } from '#test/support/people/secondSteps.ts'
+import { eventually } from '#test/support/world/eventually.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 const EMAIL = 'rina@sekolah.sch.id'
@@ -30,7 +31,7 @@ it('a sign-in that waits while the second step is confirmed asks for the code af
   const signIn = await kysely.transaction().execute(async (confirming) => {
     await confirming.updateTable('users').set({ login_at: sql`login_at` }).where('id', '=', userId).execute()
     const waiting = sendPassword(world, { email: EMAIL })
-    await vi.waitFor(async () => expect(await isSomebodyWaiting()).toBe(true))
+    await eventually(async () => expect(await isSomebodyWaiting()).toBe(true))
     await confirming.updateTable('second_steps').set({ used_step }).where('user_id', '=', userId).execute()
     return { waiting }
   })

@@ -4,6 +4,7 @@ import { getPriority } from 'node:os'
 import { expect, it, vi } from 'vitest'
 import { hashPassword, verifyPassword } from '#platform/server/identity/passwords/passwords.ts'
 import { hashOneTimePassword } from '#platform/server/keys/oneTimePasswords.ts'
+import { eventually } from '#test/support/world/eventually.ts'
 
 const PASSWORD = 'kopi-tubruk-pagi-8'
 
@@ -52,13 +53,13 @@ it.each([
 ])('compare a guess at %s too, so that it takes as long as any other', async (_whose, hash) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   for (const pid of findProcesses()) process.kill(pid, 'SIGKILL')
-  await vi.waitFor(() => expect(findProcesses()).toEqual([]))
+  await eventually(() => expect(findProcesses()).toEqual([]))
   // Until the server has noticed that they are gone, it compares by itself.
   const guess = async () => {
     expect(await verifyPassword(hash, 'tebakan', { id: 'sender' })).toBe(false)
     expect(findProcesses()).not.toEqual([])
   }
-  await vi.waitFor(guess)
+  await eventually(guess)
   warn.mockRestore()
 })
 

@@ -1,7 +1,8 @@
 /** A list of passwords opens once completely; a download that was cut can be tried again. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MINUTE } from '#platform/contract/units.ts'
 import { offerDownload } from '#platform/server/resource/export/downloads.ts'
+import { eventually } from '#test/support/world/eventually.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -77,7 +78,7 @@ it('a download whose connection was cut can be tried again', async () => {
     if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
     return response
   }
-  const whole = await vi.waitFor(begun)
+  const whole = await eventually(begun)
   expect([whole.status, (await whole.text()).length]).toEqual([200, content.length])
   await expect.poll(async () => (await fetch(address + link)).status).toBe(404)
 })

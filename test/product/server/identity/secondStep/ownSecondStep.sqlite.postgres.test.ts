@@ -1,5 +1,5 @@
 /** Setting up a second step, turning it off, and turning off that of others; and schools that require one. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resetPasswordByLogin } from '#features/accounts/server/passwordReset.ts'
 import type { User } from '#features/accounts/user.ts'
 import type { SecondStepState } from '#platform/contract/identity/secondStep.ts'
@@ -9,6 +9,7 @@ import { unreadTexts } from '#test/support/content/notices.ts'
 import { makeAccount, requestBearerHeader, signIn } from '#test/support/people/accounts.ts'
 import { readAudits } from '#test/support/people/audits.ts'
 import { codeOf, sendPassword, setUpSecondStep } from '#test/support/people/secondSteps.ts'
+import { eventually } from '#test/support/world/eventually.ts'
 import { type Client, openWorld, PASSWORD, type World } from '#test/support/world/world.ts'
 
 let world: World
@@ -137,7 +138,7 @@ describe('setting up', () => {
     await operator.post('/account/second-step')
     const begun = operator.post('/account/second-step', { password: PASSWORD })
     // It has read that none is on, and now checks the password.
-    await vi.waitFor(async () => expect(await readTries(operator.id)).toBeGreaterThan(0), { interval: 1 })
+    await eventually(async () => expect(await readTries(operator.id)).toBeGreaterThan(0), { interval: 1 })
     const secondSteps = world.context.db.kysely.updateTable('second_steps')
     await secondSteps.set({ used_step: 1 }).where('user_id', '=', operator.id).execute()
     expect((await begun).status).toBe(409)
@@ -178,7 +179,7 @@ describe('turning off', () => {
     const operator = await world.as('Operator')
     await setUpSecondStep(world, operator)
     const turnedOff = operator.delete('/account/second-step', { password: PASSWORD })
-    await vi.waitFor(async () => expect(await readTries(operator.id)).toBeGreaterThan(0), { interval: 1 })
+    await eventually(async () => expect(await readTries(operator.id)).toBeGreaterThan(0), { interval: 1 })
     const users = world.context.db.kysely.updateTable('users')
     await users.set({ password_hash: 'sha256$lain$0' }).where('id', '=', operator.id).execute()
     expect((await turnedOff).status).toBe(422)
