@@ -8,9 +8,11 @@ import { Dialog } from '#platform/console/kit/dialog/Dialog.tsx'
 import { afterDialogs, useDialogHistory } from '#platform/console/kit/dialog/dialogHistory.ts'
 import { LeaveQuestion } from '#platform/console/layout/LeaveQuestion.tsx'
 
-const BACK_MS = 100
-/** Long enough for jsdom's history, and for what follows a step in it. */
-const settle = () => new Promise((resolve) => setTimeout(resolve, BACK_MS))
+/** Turns of the event loop: enough for jsdom's history, and for what follows a step in it, also where a busy machine halts between two. */
+const TURNS = 20
+const settle = async () => {
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setTimeout(resolve, 5))
+}
 
 function Screen({ title }: { title: string }) {
   useDialogHistory()
