@@ -171,6 +171,8 @@ describe('a picture that is cropped', () => {
       top: 0,
       right: 100,
       bottom: 50,
+      // As the console says it of a picture that is not turned.
+      turn: 0,
     })
     expect(response.body.message).toBe('Gambar berhasil dipotong, dan tampil di 1 tempat.')
     const { name, width, height, filename } = response.body.result.picture
