@@ -3,6 +3,7 @@ import Campaign from '@mui/icons-material/CampaignOutlined'
 import type { Column } from '#platform/console/kit/list/columns.tsx'
 import { RowAction } from '#platform/console/kit/list/RowAction.tsx'
 import { ResourceForm, ResourceList } from '#platform/console/kit/registry/GeneratedScreens.tsx'
+import type { RowOf } from '#platform/contract/resource.ts'
 import { announceAward, award } from './award.ts'
 
 const announced: Column = {
@@ -10,6 +11,9 @@ const announced: Column = {
   label: 'Pengumuman',
   render: ({ announced_at }) => (announced_at ? 'Sudah' : 'Belum'),
 }
+
+/** Compiles only where the fields of a row are known. */
+const announcement = ({ title }: Pick<RowOf<typeof award>, 'title'>) => `Prestasi ${title} diumumkan.`
 
 export const List = () => (
   <ResourceList
@@ -19,11 +23,11 @@ export const List = () => (
       !row.announced_at && (
         <RowAction
           row={row}
-          title={row.title}
+          title={row.title ?? ''}
           endpoint={announceAward}
           label="Umumkan"
           icon={Campaign}
-          text={`Prestasi ${row.title} diumumkan.`}
+          text={announcement(row)}
         />
       )
     }

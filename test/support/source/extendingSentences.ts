@@ -159,7 +159,7 @@ export const ASSERTED: Readonly<Record<string, readonly Assertion[]>> = {
   'The call, with the rule': [RULES],
   'Its handler, without which': [[PAGE, 'a server part without a handler does not compile']],
   'And the new version of the screens': [JOURNEY],
-  'A row has its columns': [NO_ACTS],
+  'A row has the fields': [NO_ACTS],
   '`RowAction` is hidden': [NO_ACTS],
   'It asks for confirmation': [
     [

@@ -1,6 +1,7 @@
 /** List and form of a plain resource, generated from its contract. The form is lazy, so that a list loads no inputs. */
 import { lazy } from 'react'
-import type { RaRecord } from 'react-admin'
+import type { Identifier, RaRecord } from 'react-admin'
+import type { z } from 'zod'
 import { targetOf } from '#platform/contract/field/relations.ts'
 import { describeField } from '#platform/contract/fields.ts'
 import type { Resource } from '#platform/contract/resource.ts'
@@ -12,36 +13,41 @@ import { ListScreen } from '../list/ListScreen.tsx'
 import type { ListScreenProps } from '../list/ListScreenProps.ts'
 import type { GeneratedFormProps } from './GeneratedForm.tsx'
 
-type WithResource = { resource: Resource }
+/** The rows of a list, of which the fields are known. Those of persons lack the fields that no list shows. */
+type Listed<Fields> = Fields & {
+  id: Identifier
+  labels?: Readonly<Record<string, string | string[] | null>>
+}
+/** For resources that declare no types of their fields. */
+type AnyFields = Record<string, unknown>
 
-type ListProps = WithResource & {
-  /** Appended to the generated columns. */
-  extraColumns?: readonly Column[]
+type ListProps<Fields extends AnyFields, Row extends RaRecord = Listed<Fields>> = {
+  resource: Resource & { row: z.ZodType<Fields> }
+  /** Appended to the other columns. */
+  extraColumns?: readonly Column<Row>[]
   /** Reorders or replaces the generated columns. */
-  arrangeColumns?: (generated: readonly Column[]) => readonly Column[]
+  arrangeColumns?: (generated: readonly Column[]) => readonly Column<Row>[]
   /** Another way to import, beside files. */
   importSource?: ImportSource
 } & Partial<
-    Pick<
-      ListScreenProps<RaRecord>,
-      'renderExtraActions' | 'canChange' | 'canRemove' | 'aboveRows' | 'titleOf'
-    >
-  >
+  Pick<ListScreenProps<Row>, 'renderExtraActions' | 'canChange' | 'canRemove' | 'aboveRows' | 'titleOf'>
+>
 
 /** @example export const List = () => <ResourceList resource={book} /> */
-export function ResourceList({
+export function ResourceList<Fields extends AnyFields>({
   resource,
   extraColumns = [],
   arrangeColumns,
   importSource,
   ...rest
-}: ListProps) {
-  const generatedColumns = [...columnsOf(resource), ...extraColumns]
+}: ListProps<Fields>) {
+  const generatedColumns = columnsOf(resource)
   const { field, order } = resource.defaultSort ?? { field: 'created_at', order: 'desc' }
+  const { title } = targetOf(resource)
   return (
-    <ListScreen
-      columns={arrangeColumns?.(generatedColumns) ?? generatedColumns}
-      titleOf={(row) => String(row[targetOf(resource).title] ?? row.id)}
+    <ListScreen<Listed<Fields>>
+      columns={[...(arrangeColumns?.(generatedColumns) ?? generatedColumns), ...extraColumns]}
+      titleOf={(row) => String(row[title] ?? row.id)}
       sort={{ field, order: order === 'asc' ? 'ASC' : 'DESC' }}
       hasRowNumbers
       filters={<ResourceFilters resource={resource} />}
@@ -51,7 +57,7 @@ export function ResourceList({
   )
 }
 
-function ImportButton({ resource, source }: WithResource & { source: ImportSource | undefined }) {
+function ImportButton({ resource, source }: { resource: Resource; source: ImportSource | undefined }) {
   const { csv, imports, label } = resource
   if (!csv || !imports) return null
   const keys = csv.matches ?? resource.unique ?? []
