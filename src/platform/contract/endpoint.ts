@@ -219,8 +219,8 @@ function refusePrototype(name: string, value: unknown): unknown {
 }
 
 function parseFilter(value: string | undefined, names: readonly string[], context: z.RefinementCtx) {
-  const refuse = (message: string) => {
-    context.addIssue({ code: 'custom', message })
+  const refuse = (message: string, params = {}) => {
+    context.addIssue({ code: 'custom', message, params })
     return z.NEVER
   }
   if (!value) return {}
@@ -235,7 +235,7 @@ function parseFilter(value: string | undefined, names: readonly string[], contex
   const filter: Record<string, FilterOperation> = {}
   for (const [name, comparison] of Object.entries(parsed.data)) {
     const known = resolveFilterName(name, names)
-    if (known === undefined) return refuse(`Filter tidak dikenal: ${name}`)
+    if (known === undefined) return refuse(`Filter tidak dikenal: ${name}`, { unknown: name, names })
     if (Object.hasOwn(filter, known)) return refuse(`Filter disebut dua kali: ${known}`)
     filter[known] = comparison
   }

@@ -9,6 +9,7 @@ type ListedResource = {
   search: readonly string[]
   sortable: readonly string[]
   filters?: readonly string[] | undefined
+  extra?: z.ZodRawShape | undefined
 }
 
 /**
@@ -22,11 +23,16 @@ export function unlistedFields({ input, columns, search, sortable, filters = [] 
   return fields.flatMap(({ name }) => (listed.has(name) ? [] : [name]))
 }
 
-/** What a list can be filtered by: every field that it returns, and when a row was written. */
+/** The fields that a record has labels for: those of its form, and those that no form writes. */
+export function labelledFields({ input, extra }: Pick<ListedResource, 'input' | 'extra'>) {
+  return [...describeFields(input), ...(extra ? describeFields(z.object(extra)) : [])]
+}
+
+/** What a list can be filtered by: every column that it returns, and when a row was written. */
 export function filterableFields(resource: ListedResource): string[] {
   const unlisted = unlistedFields(resource)
-  const fields = describeFields(resource.input).map(({ name }) => name)
-  return [...fields.filter((name) => !unlisted.includes(name)), 'created_at', 'updated_at']
+  const fields = new Set(labelledFields(resource).map(({ name }) => name))
+  return [...[...fields].filter((name) => !unlisted.includes(name)), 'created_at', 'updated_at']
 }
 
 /**

@@ -50,7 +50,7 @@ type Spec<
   isUnpaged?: true
   /** Field combinations that must be unique; a conflict is reported under the first field. */
   unique?: readonly (readonly ColumnName<Shape>[])[]
-  /** Additional read-only fields of the response. */
+  /** Additional read-only fields of the response; those of `readOnly` are filtered by and have labels. */
   extra?: Extra
   /** Enables the import: `true`, or the first columns and a more lenient row schema. */
   csv?:
@@ -187,7 +187,7 @@ function removeCall({ api, label, access }: Pick<ReadDescription, 'api' | 'label
 type ListFields = 'columns' | 'search' | 'sortable' | 'defaultSort' | 'filters' | 'flags' | 'csv' | 'exported'
 type ReadDescription = Pick<
   Resource,
-  'name' | 'api' | 'label' | 'input' | 'access' | 'auditReadsOf' | ListFields
+  'name' | 'api' | 'label' | 'input' | 'extra' | 'access' | 'auditReadsOf' | ListFields
 >
 
 /** The fields a list can be sorted by, including the default sort. @example sortableFields(book) // ['code', 'name', 'created_at'] */

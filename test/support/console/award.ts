@@ -15,6 +15,7 @@ import {
   optionalNumber,
   optionalRichText,
 } from '#platform/contract/field/quantities.ts'
+import { readOnly } from '#platform/contract/field/readOnly.ts'
 import {
   image,
   optionalReferenceTo,
@@ -22,7 +23,7 @@ import {
   references,
   referenceTo,
 } from '#platform/contract/field/relations.ts'
-import { choice, date, digits, idParams, optionalText, text } from '#platform/contract/fields.ts'
+import { choice, date, digits, idParams, moment, optionalText, text } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
 import { createTable, STAMPS, searchIndex, unique } from '#platform/server/db/schema.ts'
@@ -64,6 +65,7 @@ export const award = defineResource({
       targetColumn: 'teacher_id',
     }),
   }),
+  extra: { judged_at: readOnly('Dinilai', moment.nullable()) },
   bodyLimit: LIMITS.pageBytes,
   search: ['title'],
   columns: ['photo', 'title', 'student_id', 'level', 'fee', 'is_team', 'teachers', 'certificate'],
@@ -128,6 +130,7 @@ export async function createAwardTables({ context: { db } }: World) {
     prize: 'integer?',
     is_team: 'integer',
     announced_at: 'text?',
+    judged_at: 'text?',
     story: 'text?',
     note: 'text?',
     photo: 'text?',

@@ -1,6 +1,6 @@
 /** The labels of resources and their fields, which the contract has: `resources.{name}.name` and `resources.{name}.fields.{field}`. */
 import type { I18nProvider } from 'react-admin'
-import { describeFields } from '#platform/contract/fields.ts'
+import { labelledFields } from '#platform/contract/listedFields.ts'
 import type { EntityFinder } from '../providers/entityFinder.ts'
 import { i18nProvider } from './id.ts'
 
@@ -28,7 +28,7 @@ function labelOf(finder: Pick<EntityFinder, 'get'>, key: string): string | undef
   if (!resource) return undefined
   if (kind === 'name') return resource.label
   if (kind !== 'fields') return undefined
-  const fields = describeFields(resource.input)
+  const fields = labelledFields(resource)
   const find = (field: string) => fields.find(({ name }) => name === field)?.label ?? STAMPS[field]
   // `photo.src` and `labels.borrower_id` have the labels of the fields in them.
   for (const part of rest) {

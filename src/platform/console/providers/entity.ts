@@ -29,7 +29,7 @@ export type EntityData = {
   /** Who may view a single record, if more users than may change it. */
   view?: readonly AccessKey[]
   /** Its description, of which the labels are. */
-  resource?: Pick<Resource, 'name' | 'label' | 'input' | 'row'>
+  resource?: Pick<Resource, 'name' | 'label' | 'input' | 'extra' | 'row'>
   /** Endpoints to upload file fields and to read private files, by field. */
   uploads?: Resource['uploads']
   files?: Resource['files']
@@ -64,7 +64,7 @@ export type Entities = Readonly<Record<string, EntityData>>
 export function dataOf(
   resource: Pick<
     Resource,
-    'api' | 'access' | 'endpoints' | 'uploads' | 'files' | 'name' | 'label' | 'input' | 'row'
+    'api' | 'access' | 'endpoints' | 'uploads' | 'files' | 'name' | 'label' | 'input' | 'extra' | 'row'
   >,
   overrides: Pick<EntityData, 'toForm' | 'createReturnsPassword'> = {},
 ): EntityData {

@@ -9,7 +9,7 @@ import { type Context, now } from '../context.ts'
 import type { AuditedChange } from '../db/audit/audit.ts'
 import { recordAccess } from './accessTrail.ts'
 import { authenticate, type Caller, isUseRecorded, recordUse } from './authentication.ts'
-import { unknownNames } from './body/unknownNames.ts'
+import { unknownNames, withNearestFilter } from './body/unknownNames.ts'
 import { type ReceivedFile, receive } from './body/uploads.ts'
 import { ApiError, errors } from './errors.ts'
 import { addFieldLabel } from './fieldErrorMessage.ts'
@@ -230,6 +230,6 @@ export const toValidationError = (error: z.ZodError) => errors.invalid(fieldErro
 /** The first message of each field, nested fields dotted. */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.') || 'form'] ??= issue.message
+  for (const issue of error.issues) fields[issue.path.join('.') || 'form'] ??= withNearestFilter(issue)
   return fields
 }

@@ -66,6 +66,9 @@ describe('getList', () => {
     ['_lte', { score_lte: 20 }, ['Renang', 'Catur']],
     ['_gte with _lte', { score_gte: 15, score_lte: 25 }, ['Catur']],
     ['null', { coach_id: null }, ['Catur', 'Silat']],
+    ['_eq with null', { coach_id_eq: null }, ['Catur', 'Silat']],
+    ['null in a column that no form writes', { judged_at: null }, ['Renang', 'Catur', 'Silat']],
+    ['_gte in a column that no form writes', { judged_at_gte: '2026-01-01' }, []],
     ['several', { level: 'city', won_on_gte: '2026-02-01' }, ['Silat']],
     ['an empty text', { title: '' }, ['Renang', 'Catur', 'Silat']],
   ])('filters by %s', async (_name, filter, titles) => {
@@ -82,8 +85,12 @@ describe('getList', () => {
     expect([data.map(({ title }) => title), total]).toEqual([['Catur'], 3])
   })
 
-  it('refuses an unknown filter with the server’s message', async () => {
-    await expect(listTitles({ colour: 'red' })).rejects.toMatchObject({ status: 422, name: 'HttpError' })
+  it('refuses an unknown filter with the server’s message, which names the nearest one', async () => {
+    await expect(listTitles({ titel: 'Silat' })).rejects.toMatchObject({
+      status: 422,
+      name: 'HttpError',
+      message: expect.stringContaining('Filter tidak dikenal: titel; maksudnya title?'),
+    })
   })
 })
 

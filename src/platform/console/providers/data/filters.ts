@@ -33,10 +33,11 @@ function toOperation(
   const suffix = names.includes(key)
     ? undefined
     : Object.entries(SUFFIXES).find(([ending]) => key.endsWith(ending))
-  if (suffix) return { name: key.slice(0, -suffix[0].length), operation: { op: suffix[1], value } }
-  if (value === null) return { name: key, operation: { op: 'null', value: true } }
-  if (Array.isArray(value)) return { name: key, operation: { op: 'in', value } }
-  return { name: key, operation: isOperation(value) ? value : { op: 'equal', value } }
+  const name = suffix ? key.slice(0, -suffix[0].length) : key
+  if (value === null) return { name, operation: { op: 'null', value: true } }
+  if (suffix) return { name, operation: { op: suffix[1], value } }
+  if (Array.isArray(value)) return { name, operation: { op: 'in', value } }
+  return { name, operation: isOperation(value) ? value : { op: 'equal', value } }
 }
 
 function toBetween(one: Operation, other: Operation): Operation | undefined {

@@ -114,6 +114,15 @@ export function describeUnknown(name: string, names: readonly string[]): string 
   return `"${name.slice(0, 60)}" tidak dikenal${nearest ? `; maksudnya "${nearest}"?` : ''}`
 }
 
+const unknownFilter = z.object({ unknown: z.string(), names: z.array(z.string()) })
+
+/** The message of an issue, with the nearest name where a list has no such filter. @example 'Filter tidak dikenal: nmae; maksudnya name?' */
+export function withNearestFilter(issue: z.core.$ZodIssue): string {
+  const { data } = unknownFilter.safeParse('params' in issue ? issue.params : undefined)
+  const nearest = data && nearestName(data.unknown, data.names)
+  return nearest ? `${issue.message}; maksudnya ${nearest}?` : issue.message
+}
+
 /** What the calls with the same address read: a PUT, a POST or a DELETE gets back what a GET returned. */
 export function readSchemas(calls: readonly Endpoint[]): (endpoint: Endpoint) => readonly z.ZodType[] {
   const reads = new Map<string, z.ZodType[]>()
