@@ -61,6 +61,8 @@ export function describeField(
 
 /** Names that every record has already. */
 const TAKEN = ['id', 'created_at', 'updated_at', 'search_text', 'labels']
+/** A word without a colon belongs to the label before it. */
+const BETWEEN_FIELDS = /[ ,]+(?=[^ ,]+:|$)/
 const FIELD = /^([a-z][a-z0-9_]*):([a-zA-Z]+)(?::([^:']+))?$/
 /** The labels of fields that are often left without one; the console speaks Indonesian. */
 const LABELS: Readonly<Record<string, string>> = { name: 'Nama', title: 'Judul', note: 'Catatan' }
@@ -73,7 +75,7 @@ const LABELS: Readonly<Record<string, string>> = { name: 'Nama', title: 'Judul',
  */
 export function parseFields(text: string, targets: readonly Target[]): [NewField, ...NewField[]] | string {
   const fields: NewField[] = []
-  for (const word of text.split(/[ ,]+/).filter(Boolean)) {
+  for (const word of text.split(BETWEEN_FIELDS).filter(Boolean)) {
     const [, name = '', kind = '', label] = FIELD.exec(word) ?? []
     if (!Object.hasOwn(KINDS, kind) && !targets.some((target) => target.name === kind))
       return `"${word}" is no field; write name:kind or name:kind:Label with a kind of ${KINDS_OF_FIELDS.join(', ')}, or the name of a resource: ${targets.map((target) => target.name).join(', ')}.`

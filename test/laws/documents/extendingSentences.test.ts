@@ -65,9 +65,9 @@ it('the kinds of fields are those of the command', () => {
 it('a field of the command may refer to every resource', () => {
   const targets = readTargets(ROOT)
   expect(targets.map(({ name }) => name).sort()).toEqual(Object.keys(resources).sort())
-  expect(parseFields('name:text student_id:student:Peminjam', targets)).toEqual([
-    { name: 'name', kind: 'text', label: 'Nama' },
-    { name: 'student_id', kind: 'student', label: 'Peminjam' },
+  expect(parseFields('name:text:Nama alat, student_id:student:Yang meminjam', targets)).toEqual([
+    { name: 'name', kind: 'text', label: 'Nama alat' },
+    { name: 'student_id', kind: 'student', label: 'Yang meminjam' },
   ])
 })
 

@@ -25,7 +25,7 @@ export function fillSchool(page: string, { name, logo }: School): string {
   return page
     .replaceAll('__SCHOOL_NAME__', () => escapeHtml(name))
     .replaceAll('__SCHOOL_LOGO__', () => escapeHtml(logo))
-    .replaceAll('__SCHOOL_PICTURE__', () => (logo ? escapeHtml(`/images/300-${logo}`) : '/favicon.svg'))
+    .replace(/\/?__SCHOOL_PICTURE__/g, () => (logo ? escapeHtml(`/images/300-${logo}`) : '/favicon.svg'))
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { write } from '#platform/server/db/write.ts'
+import { fillSchool } from '#platform/server/http/school.ts'
 import { storeSetting } from '#platform/server/settings.ts'
 import { createApp } from '#test/support/world/product.ts'
 import { openWorld, type World } from '#test/support/world/world.ts'
@@ -120,6 +121,9 @@ describe('the page', () => {
     expect(payload).toContain('<img src="/images/300-a1b2.png">')
     await nameSchool({ name: 'SMP Pelita', logo: '' })
     expect((await app.inject('/')).payload).toContain('<img src="/favicon.svg">')
+    // Below another page, Vite's development server makes an address of it.
+    const page = '<img src="/__SCHOOL_PICTURE__">'
+    expect(fillSchool(page, { name: 'SMP Pelita', logo: '' })).toBe('<img src="/favicon.svg">')
   })
 
   it('is compressed for browsers that read it so', async () => {
