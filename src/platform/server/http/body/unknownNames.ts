@@ -108,7 +108,7 @@ function collect(value: unknown, { written, read }: Sent, { path, reasons }: Col
 }
 
 /** The reason for one name. @example describeUnknown('nmae', ['name']) // '"nmae" tidak dikenal; maksudnya "name"?' */
-export function describeUnknown(name: string, names: readonly string[]): string {
+function describeUnknown(name: string, names: readonly string[]): string {
   // 'role_access' stands for 'accesses', which is near its last word.
   const nearest = nearestName(name, names) ?? nearestName(name.split('_').at(-1) ?? '', names)
   return `"${name.slice(0, 60)}" tidak dikenal${nearest ? `; maksudnya "${nearest}"?` : ''}`

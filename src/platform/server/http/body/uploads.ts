@@ -8,7 +8,6 @@ import { describeFields } from '#platform/contract/fields.ts'
 import { LIMITS } from '#platform/contract/options.ts'
 import type { Context } from '../../context.ts'
 import { errors } from '../errors.ts'
-import { describeUnknown } from './unknownNames.ts'
 
 export type ReceivedFile = {
   path: string
@@ -89,7 +88,7 @@ export async function receive(
         if (typeof part.value !== 'string') throw errors.malformed()
         fields[part.fieldname] = part.value
       } else if (part.fieldname !== upload.field || file) {
-        if (!file) misnamed[part.fieldname] = describeUnknown(part.fieldname, [upload.field])
+        if (!file) misnamed[part.fieldname] = describeMisnamed(part.fieldname, upload)
         part.file.resume()
       } else {
         const stored = await files.receive(part.file)
@@ -106,6 +105,10 @@ export async function receive(
     throw errors.invalid({ [upload.field]: 'Pilih berkas dahulu', ...misnamed })
   return { fields, file }
 }
+
+/** A call takes one file, so that its name is the one that was meant, however different it is. */
+const describeMisnamed = (name: string, { field }: Upload) =>
+  `"${name.slice(0, 60)}" tidak dikenal; berkasnya dikirim sebagai "${field}"`
 
 /** Discards the rest of a refused upload, which would otherwise block the next request on the connection. */
 function drain({ raw }: FastifyRequest) {
