@@ -1,6 +1,6 @@
 /** Passwords are compared in processes of their own, which stand back behind the server; one that dies stops nobody. */
 import { execFileSync } from 'node:child_process'
-import { getPriority } from 'node:os'
+import { constants, getPriority } from 'node:os'
 import { expect, it, vi } from 'vitest'
 import { hashPassword, verifyPassword } from '#platform/server/identity/passwords/passwords.ts'
 import { hashOneTimePassword } from '#platform/server/keys/oneTimePasswords.ts'
@@ -28,7 +28,9 @@ it('stand back behind the server', async () => {
   await compare(await hashPassword(PASSWORD), PASSWORD)
   const processes = findProcesses()
   expect(processes.length).toBeGreaterThan(0)
-  for (const pid of processes) expect(getPriority(pid)).toBe(getPriority() + 10)
+  // No process stands back further than this.
+  const behind = Math.min(getPriority() + 10, constants.priority.PRIORITY_LOW)
+  for (const pid of processes) expect(getPriority(pid)).toBe(behind)
 })
 
 it('that are killed stop nobody from signing in, and start again', async () => {
