@@ -2,10 +2,10 @@
  * The one configuration for building: the console into dist/console, with `--ssr` the server into dist/server, with
  * `--mode bench` the benchmark into dist/bench; in development console and server run on one port.
  */
-import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin } from 'vite'
 import { browserScripts } from './tools/browserScripts.ts'
+import { lighterPackages } from './tools/lighterPackages.ts'
 import { pageFrame } from './tools/pageFrame.ts'
 import { precompressAssets } from './tools/precompressAssets.ts'
 import { screenScripts } from './tools/screenScripts.ts'
@@ -84,7 +84,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         ? []
         : [
             pageFrame(),
-            replaceAdminDefaults(),
+            lighterPackages(),
             withoutSummaries(),
             injectPrefetchScript(),
             precompressAssets(),
@@ -105,25 +105,6 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     build: isSsrBuild ? SERVER : CONSOLE,
   }
 })
-
-/**
- * Replaces the default layout and sign-in page of `<Admin>`, which the console never uses; with the forms and menus they
- * import they would be a twelfth of the first screen's script.
- */
-function replaceAdminDefaults(): Plugin {
-  const FALLBACK_MODULE = /^\.\/(layout|auth)\/index\.js$/
-  return {
-    name: 'pelita-replace-admin-defaults',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      const isFallback =
-        (FALLBACK_MODULE.test(source) && importer?.endsWith('/ra-ui-materialui/dist/AdminUI.js')) ||
-        (source === './defaultI18nProvider.js' && importer?.endsWith('/react-admin/dist/Admin.js'))
-      return isFallback ? resolve('src/platform/console/layout/adminDefaults.ts') : null
-    },
-  }
-}
 
 /** Puts the prefetch chunk into the page as its first script, so that it runs before the console has loaded. */
 function injectPrefetchScript(): Plugin {

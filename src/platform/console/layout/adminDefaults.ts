@@ -1,4 +1,4 @@
-/** Empty replacements of `<Admin>`'s default components, which console.tsx always overrides; see vite.config.ts. */
+/** Empty replacements of `<Admin>`'s default components, which console.tsx always overrides; see tools/lighterPackages.ts. */
 import type { ReactNode } from 'react'
 
 type WithChildren = { children?: ReactNode }
