@@ -26,7 +26,7 @@ const row = z.object({
 export type RaporRow = z.output<typeof row>
 
 /** With what else the class's report cards say of the student, such as days absent; every row has the same labels. */
-const listRow = row.extend({ figures: z.array(z.object({ label: z.string(), value: z.int() })) })
+const listRow = row.extend({ figures: z.array(z.object({ label: z.string(), value: z.int().nullable() })) })
 export type RaporListRow = z.output<typeof listRow>
 
 /** The fields of the form above the table. */

@@ -155,12 +155,9 @@ describe('the report cards of a class', () => {
   it('say how many days each student was absent, as the term does', async () => {
     const { body } = await school.office.post<RaporListRow[]>('/sia/activity/rapor', fields())
     expect(body.result[0]?.figures.map(({ label }) => label)).toEqual(['Sakit', 'Izin', 'Alpa'])
-    const term = (await office.summary()).body.result.rows.map(({ student, S, I, A }) => [
-      student.name,
-      S,
-      I,
-      A,
-    ])
+    const term = (await office.summary()).body.result.rows.map(({ student, S, I, A, days }) =>
+      days > 0 ? [student.name, S, I, A] : [student.name, null, null, null],
+    )
     expect(await readFigures(school.office)).toEqual(term.filter(([name]) => name !== 'Bima'))
     expect(await readFigures(school.homeroom)).toEqual(await readFigures(school.office))
     const query = new URLSearchParams(
@@ -169,6 +166,22 @@ describe('the report cards of a class', () => {
     const { text } = await school.office.get(`/sia/activity/rapor/export?${query}`)
     expect(text.split('\n')[0]).toMatch(/Sakit.Izin.Alpa/)
     expect(text).toMatch(/Citra;.*;0;0;3/)
+  })
+
+  it('leave open what nobody knows, in a semester in which no day was taken', async () => {
+    const { semester_id } = school.year
+    const other = await school.world.context.db.kysely
+      .selectFrom('semesters')
+      .where('id', '<>', semester_id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const { body } = await school.office.post<RaporListRow[]>('/sia/activity/rapor', {
+      ...fields(),
+      semester_id: other.id,
+    })
+    const values = body.result.map(({ figures }) => figures.map(({ value }) => value))
+    expect(values).toEqual(body.result.map(() => [null, null, null]))
+    expect(values.length).toBeGreaterThan(1)
   })
 
   it('say nothing of it to those without a key of attendance', async () => {

@@ -14,12 +14,12 @@ import {
 const COPY_BUTTON = 'Salin yang belum mengumpulkan'
 
 /** Opens the answers to a task that the first of four students has handed in. */
-async function openAnswers({ asOperator = false } = {}) {
+async function openAnswers({ asOperator = false, isDraft = false } = {}) {
   const world = await openConsoleWorld()
   const lesson = await createLesson(world, 4)
-  const task = await createTask(lesson)
+  const task = await createTask(lesson, isDraft ? { status: 'draft' } : {})
   const [handedIn, ...missing] = lesson.students
-  if (handedIn) await createSubmission(handedIn.client, task)
+  if (handedIn && !isDraft) await createSubmission(handedIn.client, task)
   const phones = ['0812-0000-0002', '0812-0000-0003', null]
   for (const [index, { id }] of missing.entries())
     await world.context.db.kysely
@@ -71,5 +71,11 @@ describe('who has not handed in', () => {
     await user.click(await findButton(COPY_BUTTON))
     expect(await screen.findByRole('menuitem', { name: 'Nama' })).toBeVisible()
     expect(screen.queryByRole('menuitem', { name: 'Nomor WhatsApp' })).toBeNull()
+  })
+
+  it('is not offered for a draft, which nobody can hand in', async () => {
+    await openAnswers({ isDraft: true })
+    expect(await findButton('Nilai (CSV)')).toBeVisible()
+    expect(screen.queryByRole('button', { name: COPY_BUTTON })).toBeNull()
   })
 })

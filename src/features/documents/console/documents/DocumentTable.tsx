@@ -19,7 +19,7 @@ export type DocumentRow = {
   figures?: readonly Figure[]
 }
 
-type Figure = { label: string; value: number }
+type Figure = { label: string; value: number | null }
 
 type Props = {
   rows: readonly DocumentRow[]
@@ -60,7 +60,7 @@ export function DocumentTable(props: Props) {
             {hasScore && <TableCell align="right">{row.score ?? '–'}</TableCell>}
             {row.figures?.map(({ label, value }) => (
               <TableCell key={label} className="desktop-only" align="right">
-                {value}
+                {value ?? '–'}
               </TableCell>
             ))}
             <TableCell className="desktop-only">
@@ -121,7 +121,7 @@ function NameWithFacts({ row, missingText }: { row: DocumentRow; missingText: st
   )
 }
 
-const formatFigure = ({ label, value }: Figure) => `${label} ${value}`
+const formatFigure = ({ label, value }: Figure) => `${label} ${value ?? '–'}`
 
 function FileName({ file, missingText }: { file: string | null; missingText: string }): ReactNode {
   if (file) return <Box sx={{ overflowWrap: 'anywhere' }}>{file}</Box>

@@ -126,7 +126,7 @@ function toPrintContent(rows: Output<typeof listRapors>, classPeriodName: string
         row.student.nis,
         row.student.nisn,
         row.student.name,
-        ...row.figures.map(({ value }) => value),
+        ...row.figures.map(({ value }) => value ?? '–'),
         formatStatus(row),
       ],
     })),

@@ -6,7 +6,7 @@ import type { RaporFields, RaporListRow, RaporRow } from '../../rapor.ts'
 
 export type Figures = {
   labels: readonly string[]
-  /** By enrolment, in the order of the labels; who is absent has zeros. */
+  /** By enrolment, in the order of the labels; those of an enrolment that is not named are unknown, not zero. */
   values: ReadonlyMap<number, readonly number[]>
 }
 
@@ -31,7 +31,7 @@ export async function withFigures(
   return rows.map((row) => ({
     ...row,
     figures: sources.flatMap(({ labels, values }) =>
-      labels.map((label, index) => ({ label, value: values.get(row.id)?.[index] ?? 0 })),
+      labels.map((label, index) => ({ label, value: values.get(row.id)?.[index] ?? null })),
     ),
   }))
 }

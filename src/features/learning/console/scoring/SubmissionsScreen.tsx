@@ -124,7 +124,7 @@ function Actions({ submissions: { task, rows }, lesson, params }: AnswersProps) 
   const downloadFile = (file: string, file_url: string) => void download({ file, file_url })
   return (
     <>
-      <CopyMissing rows={rows} params={params} canReadNumbers={canWrite} />
+      {task.status !== 'draft' && <CopyMissing rows={rows} params={params} canReadNumbers={canWrite} />}
       <Button
         variant="outlined"
         startIcon={<Download />}
