@@ -105,6 +105,20 @@ const SHEETS: Record<string, () => Promise<Sheet>> = {
       saveButtons: ['Tutup Tahun', 'Tutup Tahun'],
     }
   },
+  spread: async () => {
+    const world = await openConsoleWorld()
+    const client = await world.as('Operator')
+    await makeClassroom(world, 'VII', 'A')
+    await createStudents(client, [1, 2])
+    return {
+      path: '/sia/activity/student-class/spread',
+      client,
+      edit: async (user) => user.click(await findButton('Susun')),
+      findEdited: () => findButton('Simpan 2 siswa'),
+      isEdited: () => screen.queryByRole('button', { name: /^Simpan [1-9]/ }) !== null,
+      saveButtons: ['Simpan 2 siswa'],
+    }
+  },
   menu: async () => {
     const client = await (await openConsoleWorld()).as('Operator')
     for (const name of ['A', 'B']) await client.post('/setting/menu', { type: 'main', name, link: '/' })
