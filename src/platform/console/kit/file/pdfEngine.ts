@@ -1,7 +1,12 @@
 /** Renders pages of a PDF on canvases with pdf.js; imported lazily, because few screens show a PDF. */
+import { restorePush } from './nativePush.ts'
+
+// Evaluated after the import above.
+
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
+restorePush()
 GlobalWorkerOptions.workerSrc = workerSrc
 
 /** Longest side of a canvas, because phones refuse larger ones. */
