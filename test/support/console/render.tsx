@@ -1,17 +1,13 @@
 /** Opens the console in jsdom like a page load: at an address, with the session in localStorage. */
-import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { onTestFinished, vi } from 'vitest'
 import type { SessionUser } from '#platform/contract/session.ts'
 import type { Client } from '#test/support/world/world.ts'
+import { WithoutStyles } from './styles.tsx'
 
 const SESSION_KEY = 'pelita.session'
-
-/** Keeps styles out of the document, because jsdom has no layout and would spend its time on them. */
-const styleCache = createCache({ key: 'p', container: document.createElement('div') })
 
 /**
  * Loads the page with fresh modules, so that no cache or form of an earlier page remains.
@@ -26,9 +22,9 @@ export async function openConsole(path: string, client?: Client) {
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
   onTestFinished(() => router.dispose())
   const page = render(
-    <CacheProvider value={styleCache}>
+    <WithoutStyles>
       <RouterProvider router={router} />
-    </CacheProvider>,
+    </WithoutStyles>,
   )
   return { ...page, user: userEvent.setup({ delay: null }), router }
 }

@@ -19,6 +19,7 @@ import { CHOICE_BUTTON_PROPS, SAVE_BUTTON_PROPS } from '#platform/console/kit/sc
 import { lightTheme } from '#platform/console/layout/theme.ts'
 import { useSaveShortcut } from '#platform/console/layout/useSaveShortcut.ts'
 import { useUnchosenText } from '#platform/console/layout/useUnchosenText.ts'
+import { WithoutStyles } from '#test/support/console/styles.tsx'
 import { eventually } from '#test/support/world/eventually.ts'
 
 const TEACHERS = [
@@ -103,6 +104,7 @@ it.each(Object.entries(PICKERS))('%s', async (_, picker) => {
     <AdminContext theme={lightTheme} dataProvider={dataProvider}>
       <Page save={save}>{picker}</Page>
     </AdminContext>,
+    { wrapper: WithoutStyles },
   )
   const user = userEvent.setup()
   const press = async (save: string) => {

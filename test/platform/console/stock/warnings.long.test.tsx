@@ -72,6 +72,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { i18nProvider } from '#platform/console/i18n/id.ts'
 import { lightTheme } from '#platform/console/layout/theme.ts'
+import { WithoutStyles } from '#test/support/console/styles.tsx'
 import { isUpstreamWarning, UPSTREAM_WARNINGS } from '#test/support/console/upstreamWarnings.ts'
 
 const RECORD = {
@@ -247,11 +248,13 @@ const PAGES: readonly [part: string, element: ReactElement][] = [
 async function warningsOf(element: ReactElement): Promise<unknown[][]> {
   const output = vi.spyOn(console, 'error').mockImplementation(() => {})
   render(
-    <MemoryRouter>
-      <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} theme={lightTheme}>
-        <ResourceContextProvider value="items">{element}</ResourceContextProvider>
-      </AdminContext>
-    </MemoryRouter>,
+    <WithoutStyles>
+      <MemoryRouter>
+        <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} theme={lightTheme}>
+          <ResourceContextProvider value="items">{element}</ResourceContextProvider>
+        </AdminContext>
+      </MemoryRouter>
+    </WithoutStyles>,
   )
   await waitFor(() => expect(document.body).toHaveTextContent(/Bola basket|Satu/))
   // Menus, pickers and bars that open on a click, and rows that are chosen.

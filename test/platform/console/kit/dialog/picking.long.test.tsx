@@ -9,6 +9,7 @@ import { useSelectedIds } from '#platform/console/kit/dialog/useSelectedIds.ts'
 import { AutocompleteField } from '#platform/console/kit/field/AutocompleteField.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { lightTheme } from '#platform/console/layout/theme.ts'
+import { WithoutStyles } from '#test/support/console/styles.tsx'
 
 type Student = { id: number; name: string; nis: string }
 const NAMES = ['Adi Putra', 'Bunga Citra', 'Candra Wijaya', 'Adi Putra', 'Eka Saputra']
@@ -37,7 +38,9 @@ function openPicker(rows: readonly Student[] = STUDENTS, extraProps: { emptyDeta
       />
     </ThemeProvider>
   )
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: dialog }])} />)
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: dialog }])} />, {
+    wrapper: WithoutStyles,
+  })
   const getCheckboxes = () => within(screen.getByRole('table')).getAllByRole('checkbox').slice(1)
   const readChecked = () => getCheckboxes().map((box) => box instanceof HTMLInputElement && box.checked)
   const getAddButton = () => screen.getByRole('button', { name: /^Tambah/ })

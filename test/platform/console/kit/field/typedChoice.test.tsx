@@ -8,6 +8,7 @@ import { AutocompleteField } from '#platform/console/kit/field/AutocompleteField
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { MultiSelectField } from '#platform/console/kit/list/filters/MultiSelectField.tsx'
 import { lightTheme } from '#platform/console/layout/theme.ts'
+import { WithoutStyles } from '#test/support/console/styles.tsx'
 
 const TEACHERS = ['Cokro Aminoto', 'Dewi Sartika', 'Siti Aminah'].map((name, index) => ({
   id: index + 1,
@@ -45,6 +46,7 @@ function open(picker: ReactNode) {
       {picker}
       <input aria-label="Sesudah" />
     </>,
+    { wrapper: WithoutStyles },
   )
   const input = screen.getByRole('combobox', { name: 'Guru' })
   const next = screen.getByRole('textbox', { name: 'Sesudah' })
@@ -151,6 +153,7 @@ describe('a select', () => {
       <AdminContext theme={lightTheme}>
         <Select />
       </AdminContext>,
+      { wrapper: WithoutStyles },
     )
     const user = userEvent.setup()
     await user.click(screen.getByRole('combobox', { name: 'Guru' }))

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { i18nProvider } from '#platform/console/i18n/id.ts'
 import { RichTextEditor } from '#platform/console/kit/richText/RichTextEditor.tsx'
 import type { RenderMediaPicker } from '#platform/console/kit/upload/mediaPicker.ts'
+import { WithoutStyles } from '#test/support/console/styles.tsx'
 
 type Stores = { upload?: () => Promise<string>; renderMediaPicker?: RenderMediaPicker }
 
@@ -23,6 +24,7 @@ async function open(content: string, stores: Stores = {}) {
         />
       </SimpleForm>
     </AdminContext>,
+    { wrapper: WithoutStyles },
   )
   await screen.findByRole('toolbar', { name: 'Alat penyunting' })
   const editor = document.querySelector<TiptapEditorHTMLElement>('.ProseMirror')?.editor

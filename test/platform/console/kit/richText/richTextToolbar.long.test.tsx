@@ -7,6 +7,7 @@ import { AdminContext, SimpleForm } from 'react-admin'
 import { expect, it } from 'vitest'
 import { i18nProvider } from '#platform/console/i18n/id.ts'
 import { RichTextEditor } from '#platform/console/kit/richText/RichTextEditor.tsx'
+import { WithoutStyles } from '#test/support/console/styles.tsx'
 
 async function open() {
   render(
@@ -15,6 +16,7 @@ async function open() {
         <RichTextEditor source="content" label="Isi" upload={async () => ''} />
       </SimpleForm>
     </AdminContext>,
+    { wrapper: WithoutStyles },
   )
   const toolbar = await screen.findByRole('toolbar', { name: 'Alat penyunting' })
   const editor = document.querySelector<TiptapEditorHTMLElement>('.ProseMirror')?.editor

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { attachPostFile } from '#features/posts/console/posts/postImages.ts'
 import { i18nProvider } from '#platform/console/i18n/id.ts'
 import { RichTextEditor } from '#platform/console/kit/richText/RichTextEditor.tsx'
+import { WithoutStyles } from '#test/support/console/styles.tsx'
 
 type Store = typeof attachPostFile.store
 
@@ -17,6 +18,7 @@ async function open(store: Store) {
         <RichTextEditor source="content" label="Isi" attach={{ ...attachPostFile, store }} />
       </SimpleForm>
     </AdminContext>,
+    { wrapper: WithoutStyles },
   )
   await screen.findByRole('button', { name: 'Lampirkan dokumen' })
   const html = () => document.querySelector<TiptapEditorHTMLElement>('.ProseMirror')?.editor?.getHTML()
