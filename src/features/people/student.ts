@@ -73,6 +73,13 @@ export const STUDENT_SECTIONS = [
 
 const input = z.object({ ...personal, ...parents, ...guardian })
 
+/** The number is asked for together with all other fields, not only once these are right. */
+const required = (name: string) => ({
+  path: [name],
+  message: REQUIRED,
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+})
+
 /** A new student of the form, who may have neither NISN nor NIS yet if that is said. */
 export const newStudent = z
   .object({
@@ -81,11 +88,8 @@ export const newStudent = z
     nisn: optionalDigits('NISN', { personal: 'register' }),
     nis: optionalDigits('NIS', { personal: false }),
   })
-  .superRefine((values, context) => {
-    for (const name of ['nisn', 'nis'] as const)
-      if (!values.without_nisn && !values[name])
-        context.addIssue({ code: 'custom', path: [name], message: REQUIRED })
-  })
+  .refine(({ without_nisn, nisn }) => without_nisn || Boolean(nisn), required('nisn'))
+  .refine(({ without_nisn, nis }) => without_nisn || Boolean(nis), required('nis'))
 
 /** The fields of an import row: required fields become optional text, the others stay as in the form. */
 const importFields: Record<string, z.ZodType> = {
