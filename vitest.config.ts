@@ -2,6 +2,7 @@
  * All suites: `npm test`, the long one (`--mode long`) and the one of accessibility (`--mode accessibility`). Rooms and the
  * suffixes of file names, which docs/testing.md explains, decide which project runs a file; no test is named here.
  */
+import { realpathSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { SlowestFirst } from './test/support/source/slowestFirst.ts'
@@ -48,8 +49,6 @@ const SHARED_OPTIONS = {
   isolate: false,
   maxWorkers: WORKERS,
   execArgv: ['--max-semi-space-size=32'],
-  // A test without an assertion fails; the timeout is long enough for a busy machine.
-  expect: { requireAssertions: true, poll: { timeout: 60_000 } },
 }
 
 const QUIET_SETUP = './test/support/world/quiet.ts'
@@ -229,7 +228,11 @@ const deadline = process.env.TEST_DEADLINE ? Number(process.env.TEST_DEADLINE) *
 
 export default defineConfig(({ mode }) => ({
   plugins: [browserScripts(), mutatedRule(process.env.MUTATED_RULE ?? null)],
+  // Vite reads files of the project only; a copy of it may borrow the packages by a link.
+  server: { fs: { allow: ['.', realpathSync('node_modules')] } },
   test: {
+    // A test without an assertion fails; the timeout is long enough for a busy machine.
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     // Every worker would print it anew on Node 20; docs/dependencies.md says what Node 20 holds back.
     // The deadline is not that of a run that a test starts.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', TEST_DEADLINE: '' },

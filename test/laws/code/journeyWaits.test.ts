@@ -4,6 +4,7 @@
  */
 import { expect, it } from 'vitest'
 import { readSourceFiles } from '#test/support/source/sources.ts'
+import configuration from '../../../vitest.config.ts'
 
 /** Playwright's readers that answer with what is there, and do not wait for what will be. */
 const READERS =
@@ -46,6 +47,18 @@ it('no test waits shorter than its suite', () => {
   expect(waits.length).toBeGreaterThan(2)
   expect(waits.filter(({ ms }) => ms < SHORTEST_MS)).toEqual([])
 })
+
+it.each(['test', 'long', 'whole', 'rounds', 'accessibility', 'rules'])(
+  'every project of the suite %s waits by `expect.poll` as long',
+  async (mode) => {
+    const { test } = await configuration({ mode, command: 'serve' })
+    expect(test?.expect?.poll?.timeout).toBeGreaterThanOrEqual(SHORTEST_MS)
+    for (const project of test?.projects ?? []) {
+      expect(project).toMatchObject({ extends: true })
+      expect(project).not.toHaveProperty('test.expect')
+    }
+  },
+)
 
 /** The end of a test with a time limit of its own, which must be longer than that of the long suite would be. */
 const OWN_LIMIT = /^ *\}, ([\d_]+)\)$/gm
