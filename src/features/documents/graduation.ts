@@ -1,6 +1,7 @@
 /** A graduation (Kelulusan): final score and letter of a student who passed the last grade. */
 import { z } from 'zod'
 import { namedClassroom, namedWithStatus } from '#features/school/activity.ts'
+import { LAST_GRADE } from '#features/school/choices.ts'
 import { parseScore, SCORE_RULE } from '#features/school/score.ts'
 import { bytes, endpoint, nothing } from '#platform/contract/endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '#platform/contract/export/exportCall.ts'
@@ -54,7 +55,7 @@ export const listGraduations = endpoint({
   method: 'POST',
   path: '/sia/activity/graduation',
   auditListOf: 'graduation',
-  summary: 'Siswa kelas IX dengan kelulusannya.',
+  summary: `Siswa kelas ${LAST_GRADE} dengan kelulusannya.`,
   access: GRADUATION_POLICY.read,
   body: graduationFields,
   output: z.array(row),
@@ -85,7 +86,7 @@ export const exportGraduations = endpoint({
 export const readGraduationOptions = endpoint({
   method: 'GET',
   path: '/sia/activity/graduation/form-opt',
-  summary: 'Pilihan tahun dan kelas IX untuk kelulusan.',
+  summary: `Pilihan tahun dan kelas ${LAST_GRADE} untuk kelulusan.`,
   access: GRADUATION_POLICY.read,
   output: z.object({ eduyears: z.array(namedWithStatus), classrooms: z.array(namedClassroom) }),
 })
@@ -97,8 +98,7 @@ export type OwnGraduation = z.output<typeof ownGraduation>
 export const listOwnGraduations = endpoint({
   method: 'GET',
   path: '/sia/activity/graduation/own',
-  summary:
-    'Kelulusan sendiri: tahun-tahun di kelas IX, yang terbaru dahulu, dengan surat yang sudah diterbitkan.',
+  summary: `Kelulusan sendiri: tahun-tahun di kelas ${LAST_GRADE}, yang terbaru dahulu, dengan surat yang sudah diterbitkan.`,
   access: GRADUATION_POLICY.read,
   output: z.array(ownGraduation),
 })

@@ -6,7 +6,7 @@ import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { choice, fieldInfo, idParams, MAX_ID } from '#platform/contract/fields.ts'
 import { namedRef } from '#platform/contract/namedRef.ts'
 import { STUDENT_CLASS_POLICY } from './access.ts'
-import { nextCode, ONLY_GRADUATE } from './promotion.ts'
+import { type Decision, nextCode } from './promotion.ts'
 
 /** A student's outcome at the end of a year. */
 export const YEAR_OUTCOMES = {
@@ -18,7 +18,7 @@ export const YEAR_OUTCOMES = {
 export type YearOutcome = keyof typeof YEAR_OUTCOMES
 
 /** The outcomes a promotion can be corrected to, as options of the dialog. In the last grade, passing means graduating. */
-export function correctionOptions(code: string): { id: 'active' | 'passed' | 'repeat'; name: string }[] {
+export function correctionOptions(code: string): { id: Decision; name: string }[] {
   return [
     { id: 'passed', name: nextCode(code) === null ? YEAR_OUTCOMES.graduated : YEAR_OUTCOMES.passed },
     { id: 'repeat', name: YEAR_OUTCOMES.repeat },
@@ -39,23 +39,6 @@ export const correctionInput = z.object({
     .register(fieldInfo, { label: 'Kelas pada Tahun Berikutnya', input: 'reference' }),
   with_lessons: flag.clone().register(messageLabels, { label: 'Hapus juga pelajarannya' }),
 })
-
-/**
- * Why the target class of a correction is wrong, or null. A student who passed must enter the next grade, except from
- * the last one; one who repeats may enter the same grade; one who is active again enters none.
- */
-export function whyNotTargetClass(
-  { to, code }: { to: 'active' | 'passed' | 'repeat'; code: string },
-  target: { code: string } | null,
-): string | null {
-  const targetCode = to === 'passed' ? nextCode(code) : to === 'repeat' ? code : null
-  if (target) {
-    if (targetCode === null)
-      return to === 'active' ? 'Siswa kembali ke kelas ini, tanpa kelas baru' : ONLY_GRADUATE
-    return target.code === targetCode ? null : `Kelas tujuan harus kelas ${targetCode}`
-  }
-  return to === 'passed' && targetCode !== null ? 'Pilih kelas tujuan' : null
-}
 
 const enrolment = z.object({ id: z.int(), classroom: namedClassroom, eduyear: namedRef })
 const outcome = z.enum(['active', 'passed', 'repeat', 'graduated'])

@@ -22,7 +22,7 @@ export function whyNotBegun(year: { code: string; name: string }, active: { code
 export const GRADUATE = 0
 
 /** Why no class can be chosen for students of the last grade. */
-export const ONLY_GRADUATE = `Dari kelas ${LAST_GRADE} hanya dapat lulus`
+const ONLY_GRADUATE = `Dari kelas ${LAST_GRADE} hanya dapat lulus`
 
 /** Label of that target, and the `out_reason` of graduates. */
 export const GRADUATED = 'Lulus'
@@ -40,19 +40,48 @@ export function canRemove({ status, rapors }: { status: EnrolmentStatus; rapors:
 /** The error message if the following year does not exist. */
 export const NO_NEXT_YEAR = 'Tahun ajaran baru belum diatur'
 
+/** What can become of a student at the end of a year; in the last grade, passing means graduating. */
+export type Decision = 'active' | 'passed' | 'repeat'
+
 /**
- * The possible targets of a class: the classes of the next grade, or graduation from the last.
+ * The grades of the following year that a student may enter: the next one, or the same one for who is held back; none
+ * for who graduates, or is still in this year's class.
  *
- * @param classrooms of any grade; the server asks with the one that was chosen
+ * @example targetGrades({ to: 'passed', code: 'VII' }) // ['VIII']
+ */
+export function targetGrades({ to, code }: { to: Decision; code: string }): readonly string[] {
+  if (to === 'repeat') return [code]
+  const next = nextCode(code)
+  return to === 'active' || next === null ? [] : [next]
+}
+
+/** Why the class of the following year is wrong, or null. Who is held back may get theirs later. */
+export function whyNotTargetClass(
+  { to, code }: { to: Decision; code: string },
+  target: { code: string } | null,
+): string | null {
+  const grades = targetGrades({ to, code })
+  if (!target) return to === 'passed' && grades.length > 0 ? 'Pilih kelas tujuan' : null
+  if (grades.length === 0)
+    return to === 'active' ? 'Siswa kembali ke kelas ini, tanpa kelas baru' : ONLY_GRADUATE
+  return grades.includes(target.code) ? null : `Kelas tujuan harus kelas ${grades.join(' atau ')}`
+}
+
+/**
+ * The possible targets of a class: the classes that its students may enter, or graduation.
+ *
+ * @param classrooms of any grade
  * @example promotionTargets('IX', classrooms) // [{ id: 0, name: 'Lulus' }]
  */
 export function promotionTargets(
   code: string,
   classrooms: readonly NamedClassroom[],
 ): { id: number; name: string }[] {
-  const nextGrade = nextCode(code)
-  if (nextGrade === null) return [{ id: GRADUATE, name: GRADUATED }]
-  return classrooms.filter((classroom) => classroom.code === nextGrade).map(({ id, name }) => ({ id, name }))
+  const decision = { to: 'passed', code } as const
+  if (whyNotTargetClass(decision, null) === null) return [{ id: GRADUATE, name: GRADUATED }]
+  return classrooms
+    .filter((classroom) => whyNotTargetClass(decision, classroom) === null)
+    .map(({ id, name }) => ({ id, name }))
 }
 
 export const promotionBatch = z.object({

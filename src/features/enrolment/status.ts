@@ -24,6 +24,9 @@ export const ACTIVE = 'active' as const satisfies EnrolmentStatus
 /** The status after a change of class; the student counts by the enrolment that they were moved to. */
 export const MOVED = 'moved' as const satisfies EnrolmentStatus
 
+/** The status after the end of the year; in the last grade it means graduated, and only then there is a letter. */
+export const PASSED = 'passed' as const satisfies EnrolmentStatus
+
 /** Which can be promoted, held back or graduated. */
 export const PROMOTABLE: readonly EnrolmentStatus[] = ['active']
 
@@ -42,7 +45,7 @@ export const ENDED_STATUSES = ['moved', 'left'] as const satisfies EnrolmentStat
 /** The label of a status in its class: who passed the last grade has no next one. @example statusLabel('passed', 'IX') // 'Naik Kelas (lulus)' */
 export function statusLabel(status: EnrolmentStatus, code: string): string {
   const label = ENROLMENT_STATUS[status]
-  return status === 'passed' && code === LAST_GRADE ? `${label} (lulus)` : label
+  return status === PASSED && code === LAST_GRADE ? `${label} (lulus)` : label
 }
 
 /** @example isOneOf(PROMOTABLE, row) */

@@ -5,7 +5,7 @@ import { type Option, toOptions } from '#platform/contract/options.ts'
 export const GRADES = ['VII', 'VIII', 'IX'] as const
 export type ClassCode = (typeof GRADES)[number]
 export const FIRST_GRADE = GRADES[0]
-export const LAST_GRADE = GRADES[2]
+export const LAST_GRADE: ClassCode = GRADES.at(-1) ?? FIRST_GRADE
 export const CLASS_CODES = toOptions(...GRADES)
 export const ROOMS = toOptions('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J')
 export type Room = (typeof ROOMS)[number]['id']

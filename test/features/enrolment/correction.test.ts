@@ -1,7 +1,8 @@
 /** The rules for correcting one promotion. */
 
 import { describe, expect, test } from 'vitest'
-import { correctionInput, correctionOptions, whyNotTargetClass } from '#features/enrolment/correction.ts'
+import { correctionInput, correctionOptions } from '#features/enrolment/correction.ts'
+import { whyNotTargetClass } from '#features/enrolment/promotion.ts'
 import {
   correctionSummary,
   lessonsQuestion,

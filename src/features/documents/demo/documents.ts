@@ -1,5 +1,7 @@
 /** Seeds report cards and letters of the demonstration school: some classes complete, some partial, some without. */
+
 import { seededRandom } from '#features/people/demo/factories.ts'
+import { LAST_GRADE } from '#features/school/choices.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
@@ -95,7 +97,7 @@ async function drawDocuments(queries: Queries, at: string): Promise<DrawnDocumen
     })
     if (
       !isPassedYear ||
-      code !== 'IX' ||
+      code !== LAST_GRADE ||
       indexInClass % GRADUATES_PER_MISSING_LETTER === GRADUATES_PER_MISSING_LETTER - 1
     )
       return reportCards

@@ -5,7 +5,7 @@ import { CLOSING_CHECKS } from '#features/enrolment/server/closing/closingChecks
 import { ENDED } from '#features/enrolment/server/endedStatuses.ts'
 import { ENROLMENT_REPORTS } from '#features/enrolment/server/enrolmentReports.ts'
 import { ENROLMENT_USES } from '#features/enrolment/server/enrolmentUses.ts'
-import type { EnrolmentStatus } from '#features/enrolment/status.ts'
+import { PASSED } from '#features/enrolment/status.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 
@@ -70,9 +70,6 @@ export const usesOfEnrolments = ENROLMENT_USES.contribute(
 const selectRapors = (queries: Queries, enrolmentId: number) =>
   queries.selectFrom('student_class_rapors').where('student_class_id', '=', enrolmentId)
 
-/** Letters are refused before: the year's closing lets the last grade graduate. */
-const GRADUATED: EnrolmentStatus = 'passed'
-
 export const checksOfDocuments = CLOSING_CHECKS.contribute(
   {
     name: 'rapors',
@@ -89,7 +86,7 @@ export const checksOfDocuments = CLOSING_CHECKS.contribute(
       eduyearId,
     ) => sql`select count(*) from student_classes join classrooms on classrooms.id = student_classes.classroom_id
       where student_classes.eduyear_id = ${eduyearId} and classrooms.code = ${LAST_GRADE}
-        and student_classes.status = ${GRADUATED}
+        and student_classes.status = ${PASSED}
         and not exists (select 1 from graduations where graduations.student_id = student_classes.student_id
           and graduations.eduyear_id = student_classes.eduyear_id)`,
   },

@@ -2,7 +2,7 @@
 import { Alert, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ENROLMENT_STATUS } from '#features/enrolment/status.ts'
+import { ENROLMENT_STATUS, PASSED } from '#features/enrolment/status.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { useUser } from '#platform/console/providers/session.ts'
@@ -66,7 +66,7 @@ function toStudentDocument(
   { upload, score, isWriter, finishWithdrawal }: DocumentOptions,
 ): StudentDocument {
   const { graduation, versions } = student
-  const hasPassed = student.status === 'passed'
+  const hasPassed = student.status === PASSED
   const current = versions.find((version) => version.is_current)
   return {
     heading: student.name,

@@ -3,6 +3,7 @@
 import { Card } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LAST_GRADE } from '#features/school/choices.ts'
 import { markActive, useClassSelection } from '#features/school/console/useClassSelection.ts'
 import { WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
@@ -116,7 +117,7 @@ function GraduationContent({ options }: { options: Options }) {
         <Card>
           <EmptyState
             title="Pilih tahun ajaran"
-            detail="Siswa kelas IX tahun itu tampil di sini setelah Anda menekan Lihat Kelulusan."
+            detail={`Siswa kelas ${LAST_GRADE} tahun itu tampil di sini setelah Anda menekan Lihat Kelulusan.`}
           />
         </Card>
       )}

@@ -1,6 +1,8 @@
 /** A student's own graduation: final score and letter, once the school has released them. */
+
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { LAST_GRADE } from '#features/school/choices.ts'
 import { WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
 import { DownloadButton } from '#platform/console/kit/file/DownloadButton.tsx'
 import { formatScore } from '#platform/console/kit/format/formatScore.ts'
@@ -31,7 +33,7 @@ function YearContent({ year }: { year: YearInLastGrade | undefined }) {
     return (
       <EmptyState
         title="Belum ada kelulusan"
-        detail="Surat kelulusan dan nilai akhir Anda tampil di sini setelah Anda lulus dari kelas IX."
+        detail={`Surat kelulusan dan nilai akhir Anda tampil di sini setelah Anda lulus dari kelas ${LAST_GRADE}.`}
       />
     )
   const yearName = `${year.classroom.name} · ${year.eduyear.name}`

@@ -1,7 +1,7 @@
 /** Graduations: final score and letter of those who passed the last grade. */
 import { readSchoolOptions, refuseForeignClass } from '#features/enrolment/server/classroomsOfTeacher.ts'
 import { toNotFoundForCaller, writableBy } from '#features/enrolment/server/ownership.ts'
-import { ENDED_STATUSES } from '#features/enrolment/status.ts'
+import { ENDED_STATUSES, PASSED } from '#features/enrolment/status.ts'
 import { FILE_NUMBER } from '#features/people/server/fileNumber.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
 import { findYear } from '#features/school/server/years.ts'
@@ -155,8 +155,8 @@ async function findGraduate(
   if (!enrolment && user.user_type !== 'administrator')
     throw await toNotFoundForCaller(queries, 'Siswa tidak ditemukan.', { table: 'students', id: student_id })
   if (enrolment?.code !== LAST_GRADE)
-    throw errors.invalid({ student_id: 'Siswa ini tidak di kelas IX pada tahun ajaran itu' })
-  if (enrolment.status !== 'passed') throw errors.invalid({ student_id: 'Siswa ini belum diluluskan' })
+    throw errors.invalid({ student_id: `Siswa ini tidak di kelas ${LAST_GRADE} pada tahun ajaran itu` })
+  if (enrolment.status !== PASSED) throw errors.invalid({ student_id: 'Siswa ini belum diluluskan' })
   const { id, nis, student_class_id } = enrolment
   return { id, nis, student_class_id, eduyear_id, year }
 }

@@ -4,6 +4,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
+import { LAST_GRADE } from '#features/school/choices.ts'
 import { SheetCard } from '#features/school/console/worksheet/SheetCard.tsx'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import type { ClosingCheck } from '../../closing.ts'
@@ -22,7 +23,7 @@ export function ChecksBefore({ checks }: { checks: readonly ClosingCheck[] }) {
     >
       <CheckList checks={open} />
       <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
-        Surat kelulusan kelas IX diunggah setelah tahun ditutup.
+        Surat kelulusan kelas {LAST_GRADE} diunggah setelah tahun ditutup.
       </Typography>
     </SheetCard>
   )

@@ -1,4 +1,5 @@
 /** The checklist and the sum that the screen of closing a year shows. */
+import { LAST_GRADE } from '#features/school/choices.ts'
 import type { ClosingCheck } from '../../closing.ts'
 
 type OutcomeCounts = {
@@ -55,7 +56,7 @@ export const CLOSING_CHECKS: Record<ClosingCheck['name'], CheckText> = {
     to: '/sia/activity/teacher-class-lesson/overview',
   },
   letters: {
-    label: 'Surat kelulusan kelas IX yang belum diunggah',
+    label: `Surat kelulusan kelas ${LAST_GRADE} yang belum diunggah`,
     done: 'Semua surat kelulusan sudah diunggah',
     to: '/sia/activity/kelulusan',
     isAfter: true,

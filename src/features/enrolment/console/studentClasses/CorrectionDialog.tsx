@@ -29,9 +29,9 @@ import {
   correctionOptions,
   correctPromotion,
   readCorrection,
-  whyNotTargetClass,
   YEAR_OUTCOMES,
 } from '../../correction.ts'
+import { type Decision, whyNotTargetClass } from '../../promotion.ts'
 import type { StudentClass } from '../../studentClass.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 
@@ -41,7 +41,6 @@ type Props = {
   onDone: () => Promise<void>
 }
 type Correction = Output<typeof readCorrection>
-type CorrectedOutcome = 'active' | 'passed' | 'repeat'
 
 const TITLE = 'Koreksi Kenaikan'
 
@@ -64,7 +63,7 @@ export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
       </InfoDialog>
     )
   const { code } = data.classroom
-  const targetsOf = (to: CorrectedOutcome) =>
+  const targetsOf = (to: Decision) =>
     classrooms.filter((target) => whyNotTargetClass({ to, code }, target) === null)
   return (
     <ActionDialog
@@ -104,11 +103,11 @@ function describeCorrection({ student, classroom, eduyear, outcome, next }: Corr
 
 type CorrectionFieldsProps = {
   correction: Correction
-  targetsOf: (to: CorrectedOutcome) => readonly NamedClassroom[]
+  targetsOf: (to: Decision) => readonly NamedClassroom[]
 }
 
 function CorrectionFields({ correction, targetsOf }: CorrectionFieldsProps) {
-  const to = useWatch<{ to: CorrectedOutcome | null }>({ name: 'to' })
+  const to = useWatch<{ to: Decision | null }>({ name: 'to' })
   const { label } = useField('to')
   const classLabel = useField('classroom_id').label
   const { outcome, next, lessons, following, classroom } = correction

@@ -24,7 +24,7 @@ import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { REQUIRED } from '#platform/contract/fields.ts'
-import { nextCode, promoteStudents, promotionTargets } from '../../promotion.ts'
+import { promoteStudents, promotionTargets, targetGrades } from '../../promotion.ts'
 import type { StudentClass } from '../../studentClass.ts'
 import type { ClassPeriod, PromotionOutcome } from './ClassPeriod.ts'
 import { describeEffect, MissingYearAlert, PromotionWarnings, StudentList } from './PromotionFacts.tsx'
@@ -144,7 +144,7 @@ function useTargetSelection(outcome: PromotionOutcome, { classroom, classrooms, 
 /** The school year that promoted students continue in; it is missing if it was not created yet. */
 function findFollowingYear(outcome: PromotionOutcome, { classroom, eduyear, eduyears }: ClassPeriod) {
   const followingYear = eduyears.find(({ code }) => code === nextYear(eduyear.code))
-  const needsYear = outcome === 'passed' && nextCode(classroom.code) !== null
+  const needsYear = outcome === 'passed' && targetGrades({ to: outcome, code: classroom.code }).length > 0
   return { followingYear, isYearMissing: needsYear && !followingYear }
 }
 

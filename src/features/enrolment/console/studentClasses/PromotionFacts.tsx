@@ -3,7 +3,7 @@ import { Alert, Box, Typography } from '@mui/material'
 import { eduyearName, nextYear } from '#features/school/eduyear.ts'
 import { isActive } from '#features/school/period.ts'
 import { summariseNames } from '#platform/contract/sentence.ts'
-import { NO_NEXT_YEAR, nextCode } from '../../promotion.ts'
+import { NO_NEXT_YEAR, targetGrades } from '../../promotion.ts'
 import type { StudentClass } from '../../studentClass.ts'
 import { promotionWarnings } from '../participants/promotionWarnings.ts'
 import type { ClassPeriod, PromotionOutcome } from './ClassPeriod.ts'
@@ -74,8 +74,8 @@ export function describeEffect(
   const studentsText = `${count} siswa ${classroom.name} tahun ajaran ${eduyear.name}`
   if (outcome === 'repeat')
     return `${studentsText} tinggal kelas, dan tahun berikutnya menjadi calon peserta kelas ${classroom.code} lagi:`
-  const nextClassCode = nextCode(classroom.code)
-  return nextClassCode === null
+  const grades = targetGrades({ to: outcome, code: classroom.code })
+  return grades.length === 0
     ? `${studentsText} lulus, dan keluar dari sekolah pada tahun ${nextYear(eduyear.code)}:`
-    : `${studentsText} naik ke kelas ${nextClassCode}${followingYear ? ` tahun ajaran ${followingYear.name}` : ''}:`
+    : `${studentsText} naik ke kelas ${grades.join(' atau ')}${followingYear ? ` tahun ajaran ${followingYear.name}` : ''}:`
 }

@@ -2,7 +2,8 @@
 import { formatStudentNumbers } from '#features/people/console/students/studentNumbers.ts'
 import { CLASS_CODES } from '#features/school/choices.ts'
 import type { PickColumn } from '#platform/console/kit/dialog/PickTable.tsx'
-import { nextCode } from '../../promotion.ts'
+import { idsOf } from '#platform/contract/options.ts'
+import { targetGrades } from '../../promotion.ts'
 import type { Candidate } from '../../studentClass.ts'
 
 export const candidateColumns: PickColumn<Candidate>[] = [
@@ -18,7 +19,8 @@ export function formatFormerClass({ student_classes }: Pick<Candidate, 'student_
 
 /** Explains who is a candidate, shown if there are none. @example describeCandidates('VIII') */
 export function describeCandidates(code: string): string {
-  const previousClass = CLASS_CODES.find(({ id }) => nextCode(id) === code)
-  const candidateText = previousClass ? `siswa yang naik dari kelas ${previousClass.name}` : 'siswa baru'
+  const previous = idsOf(CLASS_CODES).filter((id) => targetGrades({ to: 'passed', code: id }).includes(code))
+  const candidateText =
+    previous.length > 0 ? `siswa yang naik dari kelas ${previous.join(' atau ')}` : 'siswa baru'
   return `Calon kelas ${code}: ${candidateText} atau tinggal di kelas ${code}, dan belum terdaftar pada tahun ini.`
 }

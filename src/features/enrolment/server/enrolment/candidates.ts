@@ -6,7 +6,7 @@ import { CLASS_CODES, FIRST_GRADE } from '#features/school/choices.ts'
 import { idsOf } from '#platform/contract/options.ts'
 import type { Queries } from '#platform/server/db/open.ts'
 import { errors } from '#platform/server/http/errors.ts'
-import { nextCode } from '../../promotion.ts'
+import { targetGrades } from '../../promotion.ts'
 import { ENROLMENT_STATUS, type EnrolmentStatus, MOVED } from '../../status.ts'
 import type { Candidate } from '../../studentClass.ts'
 import { ENDED } from '../endedStatuses.ts'
@@ -38,7 +38,7 @@ async function filterEligible(
   return rows.map(({ id }) => id)
 }
 
-/** The contract's `canEnterGrade` as an SQL condition on the latest class. */
+/** `canEnterGrade` as an SQL condition on the latest class. */
 function canEnterCondition(code: string): RawBuilder<unknown> {
   const codes = [...new Set([code, ...idsOf(CLASS_CODES)])]
   const conditions = codes.flatMap((latestCode) =>
@@ -145,11 +145,15 @@ function toCandidates(code: string, rows: readonly FormerClass[]): Candidate[] {
 type LatestEnrolment = { code: string; status: EnrolmentStatus } | null
 
 /**
- * Whether a student may be enrolled in a grade, judged by their latest enrolment: new students in VII, promoted ones in
- * the next grade, and those held back or returning in the same grade.
+ * Whether a student may be enrolled in a grade, judged by their latest enrolment: new students in the first,
+ * promoted ones and those held back in the grades that these may enter, and returning ones in the same grade.
  */
 export function canEnterGrade(code: string, latest: LatestEnrolment): boolean {
   if (latest === null) return code === FIRST_GRADE
-  if (latest.status === 'repeat' || latest.status === 'left') return latest.code === code
-  return latest.status === 'passed' && nextCode(latest.code) === code
+  const { status } = latest
+  if (status === 'left') return latest.code === code
+  return (
+    (status === 'passed' || status === 'repeat') &&
+    targetGrades({ to: status, code: latest.code }).includes(code)
+  )
 }

@@ -14,15 +14,9 @@ import { type Tx, write } from '#platform/server/db/write.ts'
 import type { Caller } from '#platform/server/http/authentication.ts'
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
-import {
-  type correctionInput,
-  lessonsConflict,
-  whyNotTargetClass,
-  YEAR_OUTCOMES,
-  type YearOutcome,
-} from '../../correction.ts'
+import { type correctionInput, lessonsConflict, YEAR_OUTCOMES, type YearOutcome } from '../../correction.ts'
 import type { enrolment } from '../../enrolment.ts'
-import { NO_NEXT_YEAR, whyNotBegun } from '../../promotion.ts'
+import { NO_NEXT_YEAR, whyNotBegun, whyNotTargetClass } from '../../promotion.ts'
 import { ACTIVE } from '../../status.ts'
 import type { PromotionOutcome } from '../../undoPromotion.ts'
 import { deleteEnrolment } from '../enrolment/enrolments.ts'

@@ -16,11 +16,9 @@ import {
   GRADUATE,
   GRADUATED,
   NO_NEXT_YEAR,
-  nextCode,
-  ONLY_GRADUATE,
   type PromotionBatch,
-  promotionTargets,
   whyNotBegun,
+  whyNotTargetClass,
 } from '../../promotion.ts'
 import { ACTIVE, type EnrolmentStatus, PROMOTABLE } from '../../status.ts'
 import type { PromotionOutcome } from '../../undoPromotion.ts'
@@ -177,18 +175,15 @@ async function enterTargetClass(
   })
 }
 
-/** The class of the next grade in the next year, or none for a graduation. @throws 422 */
+/** The class in the next year, or none for a graduation. @throws 422 */
 async function findTarget(
   queries: Queries,
   { classroom, eduyear }: PromotionSource,
   targetId: number,
 ): Promise<PromotionTarget> {
   const target = targetId === GRADUATE ? null : await findClassroom(queries, targetId)
-  if (!promotionTargets(classroom.code, target ? [target] : []).some(({ id }) => id === targetId)) {
-    const nextGrade = nextCode(classroom.code)
-    const hint = target ? `Kelas tujuan harus kelas ${nextGrade}` : 'Pilih kelas tujuan'
-    throw errors.invalid({ classroom_id: nextGrade === null ? ONLY_GRADUATE : hint })
-  }
+  const problem = whyNotTargetClass({ to: 'passed', code: classroom.code }, target)
+  if (problem) throw errors.invalid({ classroom_id: problem })
   if (target === null) return { classroom: null, eduyearId: eduyear.id }
   const yearAfter = await findYearAfter(queries, eduyear.code)
   if (!yearAfter) throw errors.invalid({ eduyear_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)

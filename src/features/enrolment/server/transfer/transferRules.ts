@@ -5,7 +5,7 @@ import { gradeRank } from '#features/school/classroom.ts'
 import { nextYear } from '#features/school/eduyear.ts'
 import { isActive } from '#features/school/period.ts'
 import { longDay } from '#platform/contract/zone.ts'
-import { GRADUATED, nextCode } from '../../promotion.ts'
+import { GRADUATED, targetGrades } from '../../promotion.ts'
 import { ACTIVE } from '../../status.ts'
 import type { Departure } from '../../transfer.ts'
 
@@ -55,10 +55,11 @@ export function whyNotEntering({
       'student',
       'Siswa ini masih aktif di kelas tahun lain. Proses dahulu naik atau tinggal kelasnya',
     )
-  const requiredGrade = status === 'passed' ? nextCode(latest.code) : latest.code
+  const grades = targetGrades({ to: status === 'passed' ? status : 'repeat', code: latest.code })
   const isHigherGrade = status === 'left' && gradeRank(code) > gradeRank(latest.code)
-  if (!isHigherGrade && code === requiredGrade) return null
-  if (!isHigherGrade) return refuse('classroom_id', `Kelas harus kelas ${requiredGrade ?? latest.code}`)
+  if (!isHigherGrade && grades.includes(code)) return null
+  if (!isHigherGrade)
+    return refuse('classroom_id', `Kelas harus kelas ${grades.join(' atau ') || latest.code}`)
   // Without another school in between, a higher grade is probably a typing error.
   const needsSchool = `Isi sekolah asal untuk masuk kelas ${code}, karena keluar dari kelas ${latest.code}`
   return school ? null : refuse('origin_school', needsSchool)

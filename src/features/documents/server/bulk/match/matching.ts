@@ -1,4 +1,5 @@
 /** Matches a file to a student: by the school's name pattern first, then by numbers, then by the student's name. */
+import { LAST_GRADE } from '#features/school/choices.ts'
 import { parseScore } from '#features/school/score.ts'
 import { baseNameOf, withoutCopyMarker } from './fileNames.ts'
 import { matchByNumberOrName } from './freeFormNames.ts'
@@ -71,7 +72,7 @@ function matchPatternName(patternName: PatternName, roster: Roster): Match {
     enrolmentsOfYear.find((row) => row.nis === number) ?? enrolmentsOfYear.find((row) => row.nisn === number)
   if (!enrolment) {
     const numberType = number.startsWith('S') ? 'No. Pendaftaran' : number.length === 10 ? 'NISN' : 'NIS'
-    const gradePhrase = kind === 'rapor' ? '' : 'di kelas IX '
+    const gradePhrase = kind === 'rapor' ? '' : `di kelas ${LAST_GRADE} `
     const reason = roster.isLimitedToOwnClasses
       ? 'tidak ada di kelas yang Anda wali '
       : `tidak terdaftar ${gradePhrase}`

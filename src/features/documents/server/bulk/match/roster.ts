@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { BulkStudent } from '#features/documents/bulkUpload.ts'
 import { writableBy } from '#features/enrolment/server/ownership.ts'
-import { ENDED_STATUSES } from '#features/enrolment/status.ts'
+import { ENDED_STATUSES, PASSED } from '#features/enrolment/status.ts'
 import { FILE_NUMBER } from '#features/people/server/fileNumber.ts'
 import { LAST_GRADE } from '#features/school/choices.ts'
 import type { Queries } from '#platform/server/db/open.ts'
@@ -49,7 +49,7 @@ export async function readRoster(
     .orderBy('student_classes.id')
     .execute()
   const enrolments = rows.map((row): Enrolment => {
-    const hasPassed = row.status === 'passed'
+    const hasPassed = row.status === PASSED
     return {
       student_class_id: row.student_class_id,
       id: row.id,
@@ -58,7 +58,8 @@ export async function readRoster(
       nisn: row.nisn,
       classroom: { id: row.classroom_id, name: row.classroom_name, code: row.classroom_code },
       eduyear: { id: row.eduyear_id, code: row.eduyear_code },
-      refusal: kind === 'graduation' && !hasPassed ? `${row.name} belum diluluskan dari kelas IX.` : null,
+      refusal:
+        kind === 'graduation' && !hasPassed ? `${row.name} belum diluluskan dari kelas ${LAST_GRADE}.` : null,
     }
   })
   return { kind, enrolments, semesters, scope, isLimitedToOwnClasses: user.user_type === 'teacher' }
