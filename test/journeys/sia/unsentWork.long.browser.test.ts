@@ -88,7 +88,8 @@ journey(
     await student.getByRole('textbox', { name: /^Jawaban/ }).waitFor()
     await sendRequest(student, { method: 'POST', path: '/logout' })
     await student.getByRole('textbox', { name: /^Jawaban/ }).click()
-    await student.keyboard.type('Ditulis sesudah sesi berakhir')
+    // At once, because on a busy machine the dialog opens before the last key.
+    await student.keyboard.insertText('Ditulis sesudah sesi berakhir')
     const dialog = student.getByRole('dialog', { name: 'Masuk lagi' })
     await dialog.waitFor()
     await expectNoOverflow(student)
