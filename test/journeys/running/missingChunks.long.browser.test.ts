@@ -61,3 +61,23 @@ journey(
   },
   { expectedErrors },
 )
+
+journey(
+  'a form stays when the bell, which loads after it, cannot be loaded',
+  async ({ openPage }) => {
+    const page = await openPage()
+    await signIn(page)
+    const bell = /\/assets\/Bell-[^/]*\.js$/
+    await page.route(bell, (route) => route.abort('internetdisconnected'))
+    const failed = page.waitForEvent('requestfailed', (request) => bell.test(request.url()))
+    await page.goto('/articles/new')
+    const title = page.getByLabel('Judul')
+    await title.fill('Kerja bakti')
+    await failed
+    // The failed part is rendered by then.
+    await page.waitForTimeout(1000)
+    await expect.poll(() => title.inputValue()).toBe('Kerja bakti')
+    expect(await getNotice(page).count()).toBe(0)
+  },
+  { expectedErrors },
+)

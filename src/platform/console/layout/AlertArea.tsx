@@ -1,6 +1,7 @@
 /** The alert area above every screen; an alert hides after five seconds, what follows a sign-in when it is closed. */
 import { Alert, Collapse } from '@mui/material'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
+import { LatePart } from '../kit/guard/LatePart.tsx'
 import { alert, signInNotice } from '../providers/notices.ts'
 import { useSignal } from '../providers/signal.ts'
 
@@ -19,9 +20,9 @@ export function AlertArea() {
   return (
     <>
       {hasSignInNotice && (
-        <Suspense>
+        <LatePart>
           <SignInNotice />
-        </Suspense>
+        </LatePart>
       )}
       <Collapse in={currentAlert !== null} unmountOnExit>
         <Alert severity={currentAlert?.type ?? 'info'} onClose={() => alert.set(null)} sx={{ mb: 2 }}>

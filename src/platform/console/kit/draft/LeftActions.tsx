@@ -1,8 +1,9 @@
 /** Around a screen: names the actions that a reload interrupted in their dialogs. */
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { listEntries } from '../../outbox/entries.ts'
 import { listDrafts } from '../../providers/data/drafts.ts'
+import { LatePart } from '../guard/LatePart.tsx'
 import { type ActionDialogs, LeftActionsContext, type RegisterAction, toActionPrefix } from './leftActions.ts'
 
 // Most screens have none, and the pages of lists are small.
@@ -24,9 +25,9 @@ export function LeftActions({ children }: { children: ReactNode }) {
   return (
     <LeftActionsContext value={register}>
       {hasLeft && (
-        <Suspense>
+        <LatePart>
           <LeftActionAlerts key={pathname} pathname={pathname} dialogs={dialogs} />
-        </Suspense>
+        </LatePart>
       )}
       {children}
     </LeftActionsContext>

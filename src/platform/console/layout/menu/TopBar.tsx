@@ -2,10 +2,11 @@
 import ArrowBack from '@mui/icons-material/ArrowBackRounded'
 import MenuIcon from '@mui/icons-material/MenuRounded'
 import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { TitlePortal } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { SECOND } from '#platform/contract/units.ts'
+import { LatePart } from '../../kit/guard/LatePart.tsx'
 import { useContributions } from '../../kit/registry/registry.ts'
 import { TOP_BAR_ITEMS } from '../../kit/registry/topBarItems.ts'
 import { TOP_BAR_HEIGHT } from '../../kit/style/topBar.ts'
@@ -76,7 +77,7 @@ function AddedItems() {
   }, [])
   return useContributions(TOP_BAR_ITEMS).map(({ name, Component }) => (
     <Box key={name} sx={ITEM_STYLE}>
-      <Suspense fallback={null}>{isLater && <Component />}</Suspense>
+      <LatePart>{isLater && <Component />}</LatePart>
     </Box>
   ))
 }

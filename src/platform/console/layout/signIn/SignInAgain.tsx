@@ -1,6 +1,7 @@
 /** Shows the sign-in dialog when the session expired while there is unsaved input. */
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { SECOND } from '#platform/contract/units.ts'
+import { LatePart } from '../../kit/guard/LatePart.tsx'
 import { useSignal } from '../../providers/signal.ts'
 import { signInRequest } from '../../providers/signInAgain.ts'
 
@@ -19,9 +20,9 @@ export function SignInAgain() {
   }, [])
   return (
     request && (
-      <Suspense>
+      <LatePart onFail={() => request.settle(false)}>
         <SignInDialog settle={request.settle} />
-      </Suspense>
+      </LatePart>
     )
   )
 }
