@@ -10,6 +10,7 @@ import { pageFrame } from './tools/pageFrame.ts'
 import { precompressAssets } from './tools/precompressAssets.ts'
 import { screenScripts } from './tools/screenScripts.ts'
 import { serveApi } from './tools/serveApi.ts'
+import { serviceWorker } from './tools/serviceWorker.ts'
 import { withoutSummaries } from './tools/withoutSummaries.ts'
 
 /**
@@ -87,6 +88,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
             lighterPackages(),
             withoutSummaries(),
             injectPrefetchScript(),
+            serviceWorker(),
             precompressAssets(),
             screenScripts(),
           ]),

@@ -16,6 +16,7 @@ const SOURCES = [
   'tools/pageFrame.ts',
   'tools/precompressAssets.ts',
   'tools/screenScripts.ts',
+  'tools/serviceWorker.ts',
   'package-lock.json',
 ]
 const BUILD_OUTPUTS = ['dist/console/index.html', 'dist/server/main.js', 'dist/server/cli.js']

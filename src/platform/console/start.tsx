@@ -8,11 +8,14 @@ import { CacheProvider } from '@emotion/react'
 import { type ReactNode, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { SECOND } from '#platform/contract/units.ts'
 import { findScreen } from './kit/registry/registry.ts'
 import type { Screen } from './kit/registry/Screen.ts'
 import { styleNonce } from './kit/style/styleNonce.ts'
 import { safariPrefixes } from './layout/safariPrefixes.ts'
 import { loadSignIn } from './layout/signIn/LazySignIn.tsx'
+import { readShownAgain, startKeepingAnswers } from './offline/keptAnswers.ts'
+import { whenLinkIsIdle } from './offline/whenLinkIsIdle.ts'
 import type { Providers } from './providers/createProviders.ts'
 import { prefetchFirstList } from './providers/data/prefetchFirstList.ts'
 import { getSession } from './providers/session.ts'
@@ -21,12 +24,16 @@ type Console = { app: ReactNode; screens: readonly Screen[]; providers: Provider
 
 /** How long rendering waits for the prefetched rows, in milliseconds; later rows fill in the rendered screen. */
 const MAX_WAIT_MS = 100
+const READ_AGAIN_MS = 20 * SECOND
 
 /** Renders the app into the page's `#root`. Tests have a document without one, and render the app themselves. */
 export function startConsole({ app, screens, providers }: Console) {
   const root = document.getElementById('root')
   if (!root) return
   const page = createPage(app)
+  startKeepingAnswers((pathname) => findScreen(screens, pathname)?.isKept ?? false)
+  setInterval(() => void readShownAgain(providers.queryClient), READ_AGAIN_MS)
+  void installLater(screens)
   /** Renders as a transition, which React interrupts for scrolling and typing; otherwise it is one task of 100 ms. */
   const render = () => startTransition(() => createRoot(root).render(page))
   const waitLimit = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
@@ -35,6 +42,18 @@ export function startConsole({ app, screens, providers }: Console) {
     render,
     render,
   )
+}
+
+/** There is none without HTTPS, and none in development, where files have no hashes. */
+async function installLater(screens: readonly Screen[]) {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  await whenLinkIsIdle()
+  try {
+    const { install } = await import('./offline/install.ts')
+    await install(screens)
+  } catch {
+    // The connection was lost: the next visit tries again.
+  }
 }
 
 function createPage(app: ReactNode) {

@@ -5,6 +5,7 @@ import { readSourceFiles } from '#test/support/source/sources.ts'
 const DEVICE_CLOCK = /\bDate\.now\(\)|\bnew Date\(\)/
 
 const OWN_CLOCK = [
+  'src/platform/console/offline/serviceWorker.ts',
   'src/platform/console/outbox/entries.ts',
   'src/platform/console/providers/data/drafts.ts',
   'src/platform/console/providers/serverClock.ts',

@@ -18,6 +18,10 @@ const SAVES_NOTHING = ['src/features/enrolment/console/studentClasses/Correction
 const STORAGE_USERS = [
   // Reads who is signed in, to paint the frame of their home.
   'src/platform/console/chooseFrame.ts',
+  // Answers of one person, deleted with the session; scripts and the page, which are the same for everybody.
+  'src/platform/console/offline/keptAnswers.ts',
+  'src/platform/console/offline/install.ts',
+  'src/platform/console/offline/serviceWorker.ts',
   'src/platform/console/outbox/earlier.ts',
   'src/platform/console/outbox/entries.ts',
   'src/platform/console/outbox/fileStore.ts',
@@ -37,6 +41,8 @@ const EVENT_USERS = [
   // Other tabs sign in or out.
   'src/platform/console/providers/session.ts',
   'src/platform/console/providers/data/forgetPerson.ts',
+  // Asks whether there is a new version.
+  'src/platform/console/offline/install.ts',
   // Says that there is no connection.
   'src/platform/console/layout/OfflineAlert.tsx',
   // Stores the draft of a form that has a button.
@@ -140,7 +146,9 @@ describe('the files that', () => {
       .sort()
 
   it('keep something in the browser are known, because signing out must forget it', () => {
-    expect(listUsers(/\b(localStorage|sessionStorage|indexedDB)\b/)).toEqual(STORAGE_USERS)
+    expect(listUsers(/\b(localStorage|sessionStorage|indexedDB|caches\.(open|match|keys|delete))\b/)).toEqual(
+      STORAGE_USERS,
+    )
   })
 
   it('follow the connection or the end of the page are known, because they save without a button', () => {

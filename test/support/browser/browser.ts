@@ -18,6 +18,8 @@ export type Journey = {
     height: number
     isScriptless?: boolean
     hasTouch?: boolean
+    /** Lets the page install its service worker, which would answer other journeys from the device. */
+    hasWorker?: boolean
   }) => Promise<Page>
   url: string
   /** The website's address. */
@@ -52,7 +54,10 @@ export function journey(
     const problems: string[] = []
     const contexts: BrowserContext[] = []
     const openPage: Journey['openPage'] = async (
-      { isScriptless = false, hasTouch = false, ...viewport } = { width: 1280, height: 800 },
+      { isScriptless = false, hasTouch = false, hasWorker = false, ...viewport } = {
+        width: 1280,
+        height: 800,
+      },
     ) => {
       const context = await browser.newContext({
         viewport,
@@ -60,6 +65,7 @@ export function journey(
         baseURL: server.url,
         javaScriptEnabled: !isScriptless,
         hasTouch,
+        serviceWorkers: hasWorker ? 'allow' : 'block',
       })
       contexts.push(context)
       const page = await context.newPage()

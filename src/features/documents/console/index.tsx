@@ -22,6 +22,7 @@ export const documents = consoleFeature(
       label: 'Rapor',
       icon: Assignment,
       position: 23,
+      isKept: true,
       access: RAPOR_POLICY.read,
     }),
     screen(loadRaporScreen, {

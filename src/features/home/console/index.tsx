@@ -35,12 +35,14 @@ export const home = consoleFeature(
       icon: School,
       position: 0,
       isSia: true,
+      isKept: true,
       access: SIA_POLICY,
     }),
     screen(() => import('./taught/TaughtClassesScreen.tsx'), {
       ...TAUGHT,
       path: TAUGHT_CLASSES,
       label: 'Kelas Saya',
+      isKept: true,
       access: LEARNING_POLICY.teach,
     }),
     resource({

@@ -17,7 +17,12 @@ const LEARNING_ACTIVITY = { ...ACTIVITY, position: 22 } as const
 const TEACHER_LESSONS_PATH = `/${TAUGHT_LESSONS}`
 const HIDDEN = { isHidden: true, isSia: true } as const
 const TEACHER_SCREEN = { ...HIDDEN, parent: TEACHER_LESSONS_PATH, access: LEARNING_POLICY.teach } as const
-const STUDENT_SCREEN = { ...HIDDEN, parent: STUDENT_LESSONS, access: LEARNING_POLICY.attend } as const
+const STUDENT_SCREEN = {
+  ...HIDDEN,
+  parent: STUDENT_LESSONS,
+  access: LEARNING_POLICY.attend,
+  isKept: true,
+} as const
 
 const loadMaterialScreen = () => import('./teacher/MaterialScreen.tsx')
 const loadTaskForm = () => import('./teacher/TaskFormScreen.tsx')
@@ -54,6 +59,7 @@ export const learning = consoleFeature(
       name: TAUGHT_LESSONS,
       label: 'Pelajaran Saya',
       icon: CastForEducation,
+      isKept: true,
       data: taughtLessonData,
       load: () => import('./teacher/teacherLessons.tsx'),
       forms: 'none',
@@ -78,6 +84,7 @@ export const learning = consoleFeature(
       ...TEACHER_SCREEN,
       path: `${TEACHER_LESSONS_PATH}/:id`,
       label: 'Pelajaran',
+      isKept: true,
     }),
     screen(loadMaterialScreen, {
       ...TEACHER_SCREEN,
@@ -98,6 +105,7 @@ export const learning = consoleFeature(
       ...TEACHER_SCREEN,
       path: `${TEACHER_LESSONS_PATH}/:id/task/:task_id`,
       label: 'Jawaban',
+      isKept: true,
     }),
     screen(loadTaskForm, {
       ...TEACHER_SCREEN,
@@ -110,6 +118,7 @@ export const learning = consoleFeature(
       label: 'Pelajaran Saya',
       forUserType: 'student',
       icon: ImportContacts,
+      isKept: true,
       access: LEARNING_POLICY.attend,
     }),
     screen(() => import('./student/LessonScreen.tsx'), {

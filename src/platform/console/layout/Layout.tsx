@@ -10,6 +10,7 @@ import { findScreen, useRegistry } from '../kit/registry/registry.ts'
 import { StableRoute } from '../kit/registry/StableRoute.tsx'
 import { useScreens } from '../kit/registry/useScreens.ts'
 import { ProgressBar } from '../kit/screen/ProgressBar.tsx'
+import { VersionNotice } from '../offline/VersionNotice.tsx'
 import { Outbox } from '../outbox/Outbox.tsx'
 import { SIGN_IN } from '../paths.ts'
 import { useSession } from '../providers/session.ts'
@@ -95,9 +96,7 @@ function ScreenFrame({ children }: { children: ReactNode }) {
         hasHomeButton={hasSidebar && isSia}
       />
       <OfflineAlert />
-      <Box data-notices sx={{ position: 'relative', zIndex: 1 }}>
-        <LayoutParts.Outbox />
-      </Box>
+      <Notices />
       <Box ref={contentRef} sx={{ display: 'flex', flexGrow: 1 }}>
         {hasSidebar && <LayoutParts.Sidebar {...sidebar} />}
         <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
@@ -125,6 +124,16 @@ function ScreenFrame({ children }: { children: ReactNode }) {
       <LeaveQuestion />
       <LayoutParts.SignInAgain />
       <LayoutParts.OneTimePassword />
+    </Box>
+  )
+}
+
+/** What is unsent, and that there is a new version. */
+function Notices() {
+  return (
+    <Box data-notices sx={{ position: 'relative', zIndex: 1 }}>
+      <LayoutParts.Outbox />
+      <VersionNotice />
     </Box>
   )
 }

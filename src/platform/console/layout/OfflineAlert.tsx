@@ -1,14 +1,24 @@
-/** The alert that is shown while the browser is offline. */
+/** The alert that is shown while the browser is offline, or the screen shows what the device has kept of an earlier visit. */
 import { Alert } from '@mui/material'
 import { useSyncExternalStore } from 'react'
+import { Moment } from '../kit/format/dates.tsx'
 import { OFFLINE_HEIGHT_VARIABLE, TOP_BAR_HEIGHT } from '../kit/style/topBar.ts'
+import { shownSince } from '../offline/keptAnswers.ts'
+import { useSignal } from '../providers/signal.ts'
 
 export function OfflineAlert() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
-  if (isOnline) return null
+  const since = useSignal(shownSince)
+  if (isOnline && since === null) return null
   return (
     <Alert ref={publishHeight} severity="warning" variant="filled" role="status" sx={STICKY_STYLE}>
-      Tidak ada koneksi. Perubahan Anda masih di sini.
+      Tidak ada koneksi.{' '}
+      {since !== null && (
+        <>
+          Yang tampil adalah data <Moment value={since} />.{' '}
+        </>
+      )}
+      Perubahan Anda masih di sini.
     </Alert>
   )
 }

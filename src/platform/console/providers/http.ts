@@ -2,6 +2,7 @@
 import { HttpError } from 'react-admin'
 import { type Envelope, IDEMPOTENCY_KEY, type Method } from '#platform/contract/endpoint.ts'
 import { logout } from '#platform/contract/session.ts'
+import { answerOrKept } from '../offline/keptAnswers.ts'
 import { toSameOriginPath } from '../paths.ts'
 import { idempotencyHeader } from './data/drafts.ts'
 import { consumePrefetched } from './data/storedLists.ts'
@@ -82,8 +83,11 @@ function send({ path, headers, body, isOnce: _, ...rest }: ApiRequest): Promise<
     ...(body !== undefined && { body }),
   }
   if (body instanceof FormData) return sendByXhr(outgoingRequest)
-  const prefetched = rest.method === 'GET' ? consumePrefetched(outgoingRequest.url, token) : null
-  return prefetched ? awaitPrefetched(prefetched) : sendByFetch(outgoingRequest)
+  if (rest.method !== 'GET') return sendByFetch(outgoingRequest)
+  const prefetched = consumePrefetched(outgoingRequest.url, token)
+  return answerOrKept(outgoingRequest, () =>
+    prefetched ? awaitPrefetched(prefetched) : sendByFetch(outgoingRequest),
+  )
 }
 
 /** @throws HttpError for every response that is not a success */

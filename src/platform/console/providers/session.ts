@@ -51,6 +51,9 @@ function publish(session: StoredSession | null) {
   for (const listener of listeners) listener()
 }
 
+/** Whether the last sign-in of any tab was this person's, and has not ended; this tab may not know it yet. */
+export const isStoredUser = (userId: number) => readStoredSession()?.user.id === userId
+
 function readStoredSession(): StoredSession | null {
   const text = localStorage.getItem(KEY)
   if (!text) return null

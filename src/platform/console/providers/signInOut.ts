@@ -8,6 +8,7 @@ import {
   type SessionUser,
   type SignInResult,
 } from '#platform/contract/session.ts'
+import { forgetOthers } from '../offline/keptAnswers.ts'
 import { forgetEntries, personalPrefix } from '../outbox/entries.ts'
 import { loadFileStore } from '../outbox/loadParts.ts'
 import { call } from './call.ts'
@@ -77,6 +78,7 @@ export async function signOut(): Promise<void> {
     setSession(null)
     signInNotice.set(null)
     forgetPerson(userId)
+    await forgetOthers()
     await forgetFiles(userId)
   }
 }

@@ -28,6 +28,8 @@ export type MenuPlacement = {
   group?: ScreenGroup
   /** Section heading in the sidebar, shown above the first screen that has it. */
   heading?: string
+  /** Opens without a connection too: its scripts and the last answers to it are kept on the device. */
+  isKept?: boolean
 }
 
 export type Screen = MenuPlacement & {

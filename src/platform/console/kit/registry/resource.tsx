@@ -128,7 +128,7 @@ const toEditPath = ({ name, editsAtId }: ResourceConfig) => `/${name}/${editsAtI
 
 function toScreens(config: ResourceConfig, components: Components): Screen[] {
   const { name, label, singular = label, data } = config
-  const { icon, position, isSia = false, isHidden = false, parent, group, heading } = config
+  const { icon, position, isSia = false, isHidden = false, isKept = false, parent, group, heading } = config
   const path = `/${name}`
   const list: Screen = {
     path,
@@ -137,6 +137,7 @@ function toScreens(config: ResourceConfig, components: Components): Screen[] {
     load: components.list.load,
     isSia,
     isHidden,
+    isKept,
     ...(icon && { icon }),
     ...(position !== undefined && { position }),
     ...(parent && { parent }),
