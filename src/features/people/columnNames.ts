@@ -1,5 +1,7 @@
 /** Usual column names in the student and teacher lists of schools. If two columns match a field, the earlier name wins. */
+import type { ExportColumn } from '#platform/contract/export/exportFile.ts'
 import type { ColumnNames } from '#platform/contract/import/importSheet.ts'
+import { EDUCATIONS, EMPLOYEE_GROUPS, STUDENT_RELIGIONS, TEACHER_RELIGIONS } from './choices.ts'
 
 const PERSON: ColumnNames = {
   nik: ['nik', 'no nik', 'nomor nik', 'no ktp', 'nomor induk kependudukan', 'nik siswa'],
@@ -116,3 +118,57 @@ export const TEACHER_NAMES: ColumnNames = {
   ],
   entry_year: ['tahun masuk', 'tmt pengangkatan', 'tanggal masuk', 'tgl masuk', 'tmt'],
 }
+
+/** A column as Dapodik heads it; values are written as it writes them, days as 2012-01-31 and gender as L or P. */
+const column = (source: string, label: string): ExportColumn => ({ source, label })
+
+const dapodikParent = (prefix: 'father' | 'mother', word: 'Ayah' | 'Ibu') => [
+  column(`${prefix}_name`, `Data ${word} Nama`),
+  column(`${prefix}_education`, `Data ${word} Jenjang Pendidikan`),
+  column(`${prefix}_job`, `Data ${word} Pekerjaan`),
+]
+
+/** The columns of 'Daftar Peserta Didik' that a student has, in its order. */
+export const DAPODIK_STUDENT: readonly ExportColumn[] = [
+  column('name', 'Nama'),
+  column('nis', 'NIPD'),
+  column('gender', 'JK'),
+  column('nisn', 'NISN'),
+  column('place_birth', 'Tempat Lahir'),
+  column('day_birth', 'Tanggal Lahir'),
+  column('nik', 'NIK'),
+  { ...column('religion', 'Agama'), options: STUDENT_RELIGIONS },
+  column('address', 'Alamat'),
+  column('rt', 'RT'),
+  column('rw', 'RW'),
+  column('urban', 'Kelurahan'),
+  column('sub_district', 'Kecamatan'),
+  column('postal_code', 'Kode Pos'),
+  column('phone', 'HP'),
+  column('email', 'E-Mail'),
+  ...dapodikParent('father', 'Ayah'),
+  ...dapodikParent('mother', 'Ibu'),
+  column('guardian_name', 'Data Wali Nama'),
+  column('active_class', 'Rombel Saat Ini'),
+  column('no_akta', 'No Registrasi Akta Lahir'),
+  column('special_needs', 'Kebutuhan Khusus'),
+  column('weight', 'Berat Badan'),
+  column('height', 'Tinggi Badan'),
+]
+
+/** The columns of 'Daftar Guru' that a teacher has, in its order. */
+export const DAPODIK_TEACHER: readonly ExportColumn[] = [
+  column('name', 'Nama'),
+  column('gender', 'JK'),
+  column('place_birth', 'Tempat Lahir'),
+  column('day_birth', 'Tanggal Lahir'),
+  column('nip', 'NIP'),
+  { ...column('religion', 'Agama'), options: TEACHER_RELIGIONS },
+  column('address', 'Alamat Jalan'),
+  column('phone', 'HP'),
+  column('email', 'Email'),
+  column('position', 'Jabatan PTK'),
+  { ...column('employee_group', 'Pangkat Golongan'), options: EMPLOYEE_GROUPS },
+  { ...column('last_education', 'Pendidikan Terakhir'), options: EDUCATIONS },
+  column('nik', 'NIK'),
+]

@@ -209,6 +209,10 @@ export const student = defineResource({
       room: optionalChoice('Rombel', ROOMS),
       eduyear: optionalText('Tahun Ajaran', { maxLength: 20 }),
     }),
+    register: {
+      name: 'Dapodik',
+      columns: async () => (await import('./columnNames.ts')).DAPODIK_STUDENT,
+    },
     names: async () => (await import('./columnNames.ts')).STUDENT_NAMES,
     footers: ['wali kelas', 'kepala sekolah', 'laki laki', 'perempuan', 'nip'],
     preview: ['nisn', 'nis', 'gender', 'day_birth'],

@@ -80,6 +80,10 @@ export const teacher = defineResource({
       phone: optionalText('Telp'),
       entry_year: optionalEntryYear('Tahun Masuk'),
     }),
+    register: {
+      name: 'Dapodik',
+      columns: async () => (await import('./columnNames.ts')).DAPODIK_TEACHER,
+    },
     names: async () => (await import('./columnNames.ts')).TEACHER_NAMES,
     footers: ['kepala sekolah', 'laki laki', 'perempuan'],
     preview: ['nip', 'nik', 'gender', 'day_birth'],

@@ -201,6 +201,7 @@ export function sortableFields({
 function readCalls<Row extends z.ZodObject>(description: ReadDescription, row: Row) {
   const { api, label, access, auditReadsOf } = description
   const { flags, fields } = extraFiltersOf(description)
+  const register = description.csv?.register
   const noun = label.toLowerCase()
   const list = endpoint({
     method: 'GET',
@@ -217,7 +218,11 @@ function readCalls<Row extends z.ZodObject>(description: ReadDescription, row: R
   return {
     list,
     export: {
-      ...exportCall(list, { name: label, columns: exportColumns(description) }),
+      ...exportCall(list, {
+        name: label,
+        columns: exportColumns(description),
+        ...(register && { register: register.name }),
+      }),
       access: access.export ?? access.read,
     },
     get: endpoint({

@@ -105,6 +105,8 @@ const FIELDS_WITH_OWN_WORDING = [
   'with_passed',
   'with_lessons',
   'mode',
+  'compare',
+  'chosen',
   'fill_zeros',
   'zeros',
   'lengths',

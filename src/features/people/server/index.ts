@@ -3,6 +3,7 @@
 import { serverPart } from '#platform/server/serverPart.ts'
 import * as contract from '../people.ts'
 import { ownersOfAccounts } from './accountOwners.ts'
+import { listCurrentTeachers } from './currentTeachers.ts'
 import { studentHistoryHandlers } from './history/history.ts'
 import { releaseLeaverPhotos } from './leavers.ts'
 import { anonymiseExpiredLeavers } from './personalData/anonymise.ts'
@@ -15,7 +16,7 @@ import { PEOPLE_TABLES } from './tables.ts'
 export const people = serverPart(contract.people, {
   tables: PEOPLE_TABLES,
   contributes: [ownersOfAccounts, leaverNote],
-  hooks: { teacher: accountHooks('teacher') },
+  hooks: { teacher: { ...accountHooks('teacher'), importHooks: { listCurrent: listCurrentTeachers } } },
   calls: { ...personAccountHandlers, ...profileHandlers, ...studentHistoryHandlers, ...personalDataHandlers },
   hourlyTasks: [releaseLeaverPhotos, anonymiseExpiredLeavers],
   commands: { anonymise: async () => (await import('./anonymiseCommand.ts')).anonymise },

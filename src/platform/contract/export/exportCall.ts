@@ -19,6 +19,9 @@ export const exportFormatQuery = {
   format: z.enum(['csv', 'xlsx'], { error: 'Bentuk berkas: csv atau xlsx' }),
 }
 
+/** @example layoutOf('Katalog') // 'katalog' */
+export const layoutOf = (register: string) => register.toLowerCase()
+
 type ListCall = Endpoint & { query: ReturnType<typeof listQuery> }
 
 /**
@@ -29,20 +32,22 @@ type ListCall = Endpoint & { query: ReturnType<typeof listQuery> }
 export function exportCall<List extends ListCall>(list: List, file: ExportFile) {
   // Exports are recorded as such, not as reads of the list.
   const { path, summary, query, output: _, auditListOf: __, ...inherited } = list
+  const { register } = file
+  const layout = register && { layout: z.enum([layoutOf(register)]).optional() }
   return {
     ...inherited,
     path: `${path}/export`,
     summary: `${summary.replace(/\.$/, '')}, semua baris sebagai berkas.`,
-    query: query.omit({ page: true, page_size: true }).extend(exportFormatQuery),
+    query: query.omit({ page: true, page_size: true }).extend({ ...exportFormatQuery, ...layout }),
     fileMediaType: Object.values(FORMAT_MEDIA_TYPES),
     output: bytes,
     exportFile: file,
   }
 }
 
-/** The export call of a resource. */
+/** The export call of a resource; `layout` is that of its register, if it has one. */
 export type ExportCall = Endpoint & {
-  query: z.ZodType<Omit<ListQuery, 'page' | 'page_size'> & { format: ExportFormat }>
+  query: z.ZodType<Omit<ListQuery, 'page' | 'page_size'> & { format: ExportFormat; layout?: unknown }>
   output: typeof bytes
   exportFile: ExportFile
 }

@@ -22,4 +22,6 @@ export type ExportFile = {
   /** Base of the file name: 'Daftar Anggota' becomes daftar-anggota-2026-11-22.xlsx. */
   name: string
   columns: readonly ExportColumn[]
+  /** The register outside of the school in whose form the rows can be written instead. */
+  register?: string
 }

@@ -39,6 +39,13 @@ const missingRecord = z.object({
 })
 export type MissingRecord = z.output<typeof missingRecord>
 
+/** The `field` of a change that is a further record, such as an enrolment. */
+export const RELATED_RECORD = '+'
+
+/** A stored record that a compared file does not have; `detail` tells it from others. */
+const goneRecord = z.object({ id: z.int(), name: z.string(), detail: z.string() })
+export type GoneRecord = z.output<typeof goneRecord>
+
 /** A row of the preview, which a dry run returns. */
 const previewRow = z.object({
   line: z.int(),
@@ -55,8 +62,8 @@ const previewRow = z.object({
   warnings: z.array(z.string()),
   /** Doubtful values, decided about or not. */
   doubts: z.array(doubt),
-  /** Differences from the stored record, at most twelve. */
-  changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  /** Differences from the stored record, at most twelve unless the file is compared. */
+  changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })),
 })
 export type PreviewRow = z.output<typeof previewRow>
 
@@ -112,6 +119,8 @@ export const importOutput = z.object({
   missing: z.array(missingRecord.extend({ rows: z.int() })),
   /** What the file was compared with, of imports that are stored only while it has not changed; else null. */
   seen: z.string().nullable(),
+  /** Stored records that the compared file does not have; null if it was not compared. */
+  gone: z.array(goneRecord).nullable(),
   /** Number of rows with warnings. */
   warned: z.int(),
   /** All rows, in a dry run; otherwise empty. */
@@ -266,7 +275,7 @@ function importEndpoint(api: string, label: string, { access, canUpdate = true }
     access,
     body: importOptions,
     upload: { field: 'file', accept: 'csv' },
-    bodyLimit: LIMITS.formTextBytes,
+    bodyLimit: LIMITS.rowsBytes,
     output: importOutput,
     refusals: { 422: { missingColumns } },
     sample: { dry_run: '1', mode: 'create' },

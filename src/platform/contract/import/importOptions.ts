@@ -1,6 +1,7 @@
 /** The options of an import: how a file is read, and what is done with values that a spreadsheet damaged. */
 import { z } from 'zod'
 import { messageLabels } from '../field/labelAt.ts'
+import { LIMITS } from '../options.ts'
 import { VALUE_DECISIONS } from './doubts.ts'
 
 const checkboxFlag = (label: string) => z.enum(['0', '1']).optional().register(messageLabels, { label })
@@ -15,6 +16,13 @@ const decision = <const Decisions extends readonly string[]>(label: string, deci
 export const importOptions = z.object({
   dry_run: checkboxFlag('Hanya diperiksa'),
   mode: z.enum(['create', 'update']).optional().register(messageLabels, { label: 'Cara impor' }),
+  /** Compares the file with what is stored, of imports that have a register; only with mode=update. */
+  compare: checkboxFlag('Bandingkan'),
+  /**
+   * JSON object of what is stored of a compared file, by line: the fields that change, or true for all of a row:
+   * `{"2":["phone"],"7":true}`. Other rows are passed over.
+   */
+  chosen: z.string().max(LIMITS.rowsBytes).optional().register(messageLabels, { label: 'Yang diterapkan' }),
   /** JSON object from column name to field name, or to '' to ignore the column. */
   columns: z.string().max(60_000).optional().register(messageLabels, { label: 'Susunan kolom' }),
   /** The sheet of a workbook; by default the one whose header is known. */

@@ -1,5 +1,6 @@
 /** The import sheet of a resource: its columns, its row schema, and the usual format of such sheets. */
 import type { z } from 'zod'
+import type { ExportColumn } from '../export/exportFile.ts'
 import { describeFields } from '../fields.ts'
 
 /** The last column of the file of refused rows: why each was refused. */
@@ -16,6 +17,8 @@ export type SheetFormat = {
   otherColumns?: readonly string[]
   /** How rows below the table begin that are no records, beside totals and notes. */
   footers?: readonly string[]
+  /** The register outside of the school that writes such sheets: files are compared with it, and lists exported as it writes them. */
+  register?: { name: string; columns: () => Promise<readonly ExportColumn[]> }
   /** Fields that a preview shows of each row, beside its name. */
   preview?: readonly string[]
   /** Fixed number of digits by field. */

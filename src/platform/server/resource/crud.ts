@@ -55,6 +55,13 @@ type Stored = {
   resources?: readonly Resource[] | undefined
 }
 
+/** The file of a list, or that of the register in whose layout it is asked for. */
+async function exportFileOf({ endpoints, csv, label }: StoredResource, layout: unknown) {
+  const { register } = csv ?? {}
+  if (layout === undefined || !register) return endpoints.export.exportFile
+  return { name: `${label} ${register.name}`, columns: await register.columns() }
+}
+
 type RecordCalls = Pick<Resource['endpoints'], 'list' | 'export' | 'get' | 'create' | 'update' | 'remove'>
 
 function recordHandlers(resource: StoredResource, hooks: Hooks): Handlers<RecordCalls> {
@@ -85,10 +92,10 @@ function recordHandlers(resource: StoredResource, hooks: Hooks): Handlers<Record
       const { rows, ...counts } = await list(context.db, source, pageQuery)
       return { result: { ...counts, rows: await completeRows(context.db.kysely, rows) } }
     },
-    export: (call) =>
+    export: async (call) =>
       sendExport(
         call,
-        resource.endpoints.export,
+        { exportFile: await exportFileOf(resource, call.query.layout) },
         completeBatches(readAllRows(call.context.db, exportSource, call.query), (rows) =>
           completeRows(call.context.db.kysely, rows),
         ),

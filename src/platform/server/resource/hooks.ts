@@ -1,6 +1,6 @@
 /** Hooks that add rules to a plain resource. */
 import type { Contributions } from '#platform/contract/contributions.ts'
-import type { MissingRecord } from '#platform/contract/import/importCalls.ts'
+import type { GoneRecord, MissingRecord } from '#platform/contract/import/importCalls.ts'
 import type { Resource } from '#platform/contract/resource.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../db/open.ts'
@@ -97,6 +97,8 @@ export type ImportHooks = {
   resolveCells?: (queries: Queries) => ResolveCells
   /** In the transaction, after records were stored or found unchanged. Returns the related record of each, in order. */
   after?: (tx: Tx<Caller>, imported: readonly ImportedRecord[]) => Promise<(RelatedRecord | null)[]>
+  /** The records of which the register outside has one each, by name. */
+  listCurrent?: (queries: Queries) => Promise<GoneRecord[]>
   /** Removes what `after` created, if it is unchanged and unused. Throws to refuse. */
   undo?: (tx: Tx<Caller>, relatedRecord: Pick<RelatedRecord, 'entity' | 'id'>) => Promise<void>
 }

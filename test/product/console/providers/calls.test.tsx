@@ -65,7 +65,7 @@ describe('a list call', () => {
     const { exports } = lessons
     if (!exports) throw new Error('Lessons have no export')
     const sort = { field: 'code', order: 'ASC' } as const
-    const url = buildExportUrl({ ...lessons, exports }, { filter: { q: 'ipa' }, sort }, 'xlsx')
+    const url = buildExportUrl({ ...lessons, exports }, { filter: { q: 'ipa' }, sort }, { format: 'xlsx' })
     expect(url.split('?')[0]).toBe('/api/sia/master/lesson/export')
     expect(paramsOf(url)).toEqual({ search: 'ipa', orderby: 'code', order: 'asc', format: 'xlsx' })
   })

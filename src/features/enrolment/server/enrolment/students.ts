@@ -18,6 +18,7 @@ import { isParticipants, student } from '../../studentResource.ts'
 import { ENDED } from '../endedStatuses.ts'
 import { enrolmentsOf } from '../usedBy.ts'
 import { WITHOUT_CLASS } from '../withoutClass.ts'
+import { listCurrentStudents } from './currentStudents.ts'
 import { saveParticipants } from './enrolments.ts'
 import { enrolImportedStudents, resolveClassCells, undoEnrolment } from './importedClass.ts'
 
@@ -52,7 +53,12 @@ export const studentHooks: ResourceHooks = {
         where eduyear_id in (${ACTIVE_YEAR}) and status not in (${ENDED}) and ${test})`,
     },
   },
-  importHooks: { resolveCells: resolveClassCells, after: enrolImportedStudents, undo: undoEnrolment },
+  importHooks: {
+    resolveCells: resolveClassCells,
+    after: enrolImportedStudents,
+    undo: undoEnrolment,
+    listCurrent: listCurrentStudents,
+  },
   describe: async (queries, { id, name }) => {
     const [active] = await readActiveClasses(queries, [id])
     return active ? `${name}, ${active.name}` : String(name)

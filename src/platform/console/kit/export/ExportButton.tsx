@@ -3,29 +3,31 @@ import FileDownload from '@mui/icons-material/FileDownloadOutlined'
 import { Button, CircularProgress, Menu, MenuItem } from '@mui/material'
 import { useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { EXPORT_FORMATS, type ExportFormat } from '#platform/contract/export/exportCall.ts'
+import { EXPORT_FORMATS, type ExportFormat, layoutOf } from '#platform/contract/export/exportCall.ts'
 import { KB } from '#platform/contract/units.ts'
 import { fetchExport } from '../../providers/files.ts'
 import { saveBlob } from '../file/saveFile.ts'
 import { useNotifyFailure } from '../screen/failures.ts'
 
 type Props = {
-  /** The URL of the file in this format. */
-  buildUrl: (format: ExportFormat) => string
+  /** The URL of the file in this format, and in the layout of a register. */
+  buildUrl: (format: ExportFormat, layout?: string) => string
+  /** The register in whose layout the file can be had, too. */
+  register?: string | undefined
   /** Disables the button because there are no rows. */
   isEmpty?: boolean
 }
 
 /** @example <ExportButton buildUrl={(format) => buildAnyUrl(exportRapors, { query: { ...fields, format } })} /> */
-export function ExportButton({ buildUrl, isEmpty = false }: Props) {
+export function ExportButton({ buildUrl, register, isEmpty = false }: Props) {
   const menuId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { run, bytes } = useExport()
   const isBusy = bytes !== null
-  const startExport = (format: ExportFormat) => {
+  const startExport = (format: ExportFormat, layout?: string) => {
     setOpen(false)
-    run(buildUrl(format))
+    run(buildUrl(format, layout))
   }
   return (
     <>
@@ -49,6 +51,11 @@ export function ExportButton({ buildUrl, isEmpty = false }: Props) {
             {name}
           </MenuItem>
         ))}
+        {register && (
+          <MenuItem onClick={() => startExport('xlsx', layoutOf(register))}>
+            Excel, format {register}
+          </MenuItem>
+        )}
       </Menu>
     </>
   )

@@ -12,8 +12,13 @@ export function ListExport() {
   return (
     <ExportButton
       isEmpty={total === 0}
-      buildUrl={(format) =>
-        buildExportUrl({ ...entity, exports }, { filter: { ...filterValues, ...filter }, sort }, format)
+      register={exports.exportFile.register}
+      buildUrl={(format, layout) =>
+        buildExportUrl(
+          { ...entity, exports },
+          { filter: { ...filterValues, ...filter }, sort },
+          { format, layout },
+        )
       }
     />
   )

@@ -14,6 +14,8 @@ export type CsvImport = {
   row: z.ZodObject
   /** Labels of the fields that identify existing records, e.g. 'Nomor Kartu'; set if a file may update them. */
   updateKeys?: readonly string[]
+  /** The register with which a file may be compared. */
+  register?: { name: string }
   /** Another button, whose first step makes the CSV file instead of picking one. */
   otherSource?: ImportSource
   /** JSON of what the file is about, of imports that need to know it. */
@@ -37,7 +39,7 @@ export type PickProps = { problem: string | undefined; onPick: (file: File | und
 /** The options that the user selected for reading a file. */
 export type ReadOptions = Omit<
   ImportOptions,
-  'dry_run' | 'columns' | 'values' | 'choices' | 'fill_zeros' | 'scope' | 'seen'
+  'dry_run' | 'chosen' | 'columns' | 'values' | 'choices' | 'fill_zeros' | 'scope' | 'seen'
 > & {
   /** Maps column names of the file to fields; '' ignores the column. */
   columns: Readonly<Record<string, string>>
@@ -45,6 +47,11 @@ export type ReadOptions = Omit<
   values: DecisionsByValue
   /** Which options were chosen for unknown words. */
   choices: ChoicesByWord
+  /** What is stored of a compared file, by line: fields, or all of a row. */
+  chosen?: ChosenRows | undefined
 }
+export type ChosenRows = Readonly<Record<number, true | readonly string[]>>
 
 export const DEFAULT_OPTIONS: ReadOptions = { columns: {}, values: {}, choices: {} }
+/** Of a file that is only compared until somebody chooses what is stored of it. */
+export const COMPARISON_OPTIONS: ReadOptions = { ...DEFAULT_OPTIONS, mode: 'update', compare: '1' }

@@ -19,7 +19,12 @@ export function ImportCsv(props: CsvImport) {
   return can(props.calls.importCsv.access) ? <ImportButtons {...props} /> : null
 }
 
-type OpenImport = { runningJob: ImportJob | null; format: Format; isOtherSource?: boolean }
+type OpenImport = {
+  runningJob: ImportJob | null
+  format: Format
+  isOtherSource?: boolean
+  isComparison?: boolean
+}
 
 const FORMAT_NAMES = ['csv', 'excel'] as const satisfies Format[]
 
@@ -30,7 +35,7 @@ function toFormat(filename: string): Format {
 function ImportButtons(props: CsvImport) {
   const [openImport, setOpenImport] = useState<OpenImport | null>(null)
   const job = useRunningImport(props.calls)
-  const { otherSource } = props
+  const { otherSource, register } = props
   return (
     <>
       {FORMAT_NAMES.map((format) => (
@@ -50,6 +55,14 @@ function ImportButtons(props: CsvImport) {
           onClick={() => setOpenImport({ runningJob: null, format: 'csv', isOtherSource: true })}
         >
           {otherSource.label}
+        </Button>
+      )}
+      {register && (
+        <Button
+          variant="outlined"
+          onClick={() => setOpenImport({ runningJob: null, format: 'excel', isComparison: true })}
+        >
+          Bandingkan dengan {register.name}
         </Button>
       )}
       {job && !openImport && (

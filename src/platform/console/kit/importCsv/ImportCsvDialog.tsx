@@ -7,7 +7,7 @@ import { CancelButton } from '../dialog/CancelButton.tsx'
 import { Dialog, type LossQuestion } from '../dialog/Dialog.tsx'
 import { useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
-import type { CsvImport, ImportSource } from './CsvImport.ts'
+import type { CsvImport, ImportSource, ReadOptions } from './CsvImport.ts'
 import { FORMATS, type Format } from './ImportCsvFile.ts'
 import { ImportCsvPick } from './ImportCsvPick.tsx'
 import { ImportCsvProgress } from './ImportCsvProgress.tsx'
@@ -22,11 +22,19 @@ type DialogProps = CsvImport & {
   format: Format
   /** What makes the file; by default it is picked. */
   source?: ImportSource | undefined
+  /** Whether the file is compared, and only what is ticked is stored. */
+  isComparison?: boolean | undefined
   onClose: () => void
 }
 
-export function ImportCsvDialog({ onClose, runningJob, format, ...props }: DialogProps) {
-  const steps = useCsvImport(props.calls, { runningJob, format, scope: props.scope })
+export function ImportCsvDialog({
+  onClose,
+  runningJob,
+  format,
+  isComparison = false,
+  ...props
+}: DialogProps) {
+  const steps = useCsvImport(props.calls, { runningJob, format, scope: props.scope, isComparison })
   const { step, store, restart, discard, abortRequest } = steps
   const [isCredentialsSaved, setCredentialsSaved] = useState(false)
   const isSending = step.kind === 'storing' && step.progress < 1
@@ -46,9 +54,7 @@ export function ImportCsvDialog({ onClose, runningJob, format, ...props }: Dialo
       aria-labelledby="import-csv"
     >
       <LeaveGuard isUnsaved={isSending || hasChoices(step) || hasUnsavedPasswords} />
-      <DialogTitle id="import-csv">
-        {props.source?.label ?? FORMATS[format].label} {props.label}
-      </DialogTitle>
+      <DialogTitle id="import-csv">{titleOf(props, format, isComparison)}</DialogTitle>
       <DialogContent>
         <Step {...props} steps={steps} format={format} onCredentialsSaved={() => setCredentialsSaved(true)} />
       </DialogContent>
@@ -79,13 +85,23 @@ export function ImportCsvDialog({ onClose, runningJob, format, ...props }: Dialo
   )
 }
 
+function titleOf(
+  { label, register, source }: Pick<DialogProps, 'label' | 'register' | 'source'>,
+  format: Format,
+  isComparison: boolean,
+): string {
+  return isComparison
+    ? `Bandingkan ${label} dengan ${register?.name}`
+    : `${source?.label ?? FORMATS[format].label} ${label}`
+}
+
 type StepProps = Omit<DialogProps, 'runningJob' | 'onClose'> & {
   steps: ReturnType<typeof useCsvImport>
   onCredentialsSaved: () => void
 }
 
 function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
-  const { step, check, showMatching, showPreview, decide, choose } = steps
+  const { step, check, showMatching, showPreview, decide, choose, tick } = steps
   switch (step.kind) {
     case 'pick':
       return (
@@ -118,6 +134,7 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
           onChooseWords={(choices) => choose(step, choices)}
           onChoose={(newOptions) => check(step.file, newOptions, step)}
           onDecide={(doubt, decision) => decide(step, doubt, decision)}
+          onTick={(chosen) => tick(step, chosen)}
           onMatch={() => showMatching(step)}
         />
       )
@@ -137,14 +154,16 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
 
 type StoreButtonProps = {
   result: ImportResult
+  readOptions: ReadOptions
   isChanged: boolean
   onCheck: () => void
   onStore: () => void
 }
 
 /** Never stores a value about which somebody must decide first: each is decided, for all or one by one. */
-function StoreButton({ result, isChanged, onCheck, onStore }: StoreButtonProps) {
-  const { notices, stored, suggestions } = result
+function StoreButton({ result, readOptions, isChanged, onCheck, onStore }: StoreButtonProps) {
+  const { notices, suggestions, gone } = result
+  const stored = gone ? Object.keys(readOptions.chosen ?? {}).length : result.stored
   const undecided = suggestions.length > 0 || notices.some((notice) => notice.undecided > 0)
   const isBlocked = undecided || stored === 0
   return (
@@ -154,7 +173,11 @@ function StoreButton({ result, isChanged, onCheck, onStore }: StoreButtonProps) 
       onClick={isChanged ? onCheck : onStore}
       sx={{ whiteSpace: 'nowrap' }}
     >
-      {isChanged ? 'Periksa lagi' : undecided ? 'Tentukan dahulu' : `Simpan ${formatCount(stored)} data`}
+      {isChanged
+        ? 'Periksa lagi'
+        : undecided
+          ? 'Tentukan dahulu'
+          : `${gone ? 'Terapkan' : 'Simpan'} ${formatCount(stored)} data`}
     </Button>
   )
 }

@@ -7,8 +7,13 @@ import { createIdempotencyKey, deleteDraft, readDraft, saveDraft } from '../../p
 import type { ReadOptions } from './CsvImport.ts'
 
 const readOptionsSchema = importOptions
-  .omit({ dry_run: true, fill_zeros: true, scope: true, seen: true })
-  .extend({ columns: z.record(z.string(), z.string()), values: decisionsByValue, choices: choicesByWord })
+  .omit({ dry_run: true, fill_zeros: true, scope: true, seen: true, compare: true, chosen: true })
+  .extend({
+    chosen: z.record(z.string(), z.union([z.literal(true), z.array(z.string())])).optional(),
+    columns: z.record(z.string(), z.string()),
+    values: decisionsByValue,
+    choices: choicesByWord,
+  })
 
 const toKey = ({ importCsv }: ImportCalls, { name, size, lastModified }: File) =>
   `import ${importCsv.path} ${name} ${size} ${lastModified}`

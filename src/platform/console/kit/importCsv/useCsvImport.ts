@@ -15,7 +15,7 @@ import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 import { call } from '../../providers/call.ts'
 import { saveLink } from '../file/saveFile.ts'
 import { readFieldErrors, toErrorMessage } from '../screen/failures.ts'
-import { DEFAULT_OPTIONS, type ReadOptions } from './CsvImport.ts'
+import { COMPARISON_OPTIONS, DEFAULT_OPTIONS, type ReadOptions } from './CsvImport.ts'
 import { type Format, importFileProblem, toDownloadLink } from './ImportCsvFile.ts'
 import { forgetChoices, keepChoices, readChoices } from './keptChoices.ts'
 import { importsQueryKey } from './PastImports.tsx'
@@ -43,9 +43,10 @@ type ImportStart = {
   runningJob: ImportJob | null
   format: Format
   scope: string | undefined
+  isComparison: boolean
 }
 
-export function useCsvImport(calls: ImportCalls, { runningJob, format, scope }: ImportStart) {
+export function useCsvImport(calls: ImportCalls, { runningJob, format, scope, isComparison }: ImportStart) {
   const queries = useQueryClient()
   // Its list is invalidated after the import.
   const resource = useResourceContext()
@@ -62,7 +63,7 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format, scope }: 
   /** @param preview the earlier preview of this file, in which the choices stay if the request fails */
   const check = async (file: File | undefined, newOptions?: ReadOptions, preview?: Preview) => {
     if (!file) return
-    const readOptions = newOptions ?? readChoices(calls, file) ?? DEFAULT_OPTIONS
+    const readOptions = newOptions ?? firstOptions(readChoices(calls, file), isComparison)
     const problem = importFileProblem(file, format)
     if (problem) return setStep({ kind: 'pick', problem })
     try {
@@ -106,6 +107,13 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format, scope }: 
   return { step, check, store, abortRequest, ...createPreviewSteps(setStep), ...endSteps }
 }
 
+function firstOptions(remembered: ReadOptions | null, isComparison: boolean): ReadOptions {
+  if (!remembered) return isComparison ? COMPARISON_OPTIONS : DEFAULT_OPTIONS
+  if (isComparison) return { ...remembered, mode: 'update', compare: '1' }
+  const { chosen: _, ...readOptions } = remembered
+  return readOptions
+}
+
 type EndOptions = { abortRequest: () => void; forgetStep: () => void }
 
 function createEndSteps(setStep: (step: ImportStep) => void, { abortRequest, forgetStep }: EndOptions) {
@@ -124,7 +132,8 @@ type DecidedStep = Extract<ImportStep, { kind: 'preview' | 'match' }>
 
 /** Whether somebody decided how the file is read. */
 export const hasChoices = (step: ImportStep): step is DecidedStep =>
-  (step.kind === 'preview' || step.kind === 'match') && step.readOptions !== DEFAULT_OPTIONS
+  (step.kind === 'preview' || step.kind === 'match') &&
+  ![DEFAULT_OPTIONS, COMPARISON_OPTIONS].includes(step.readOptions)
 
 /** @returns a function that forgets what was decided about the file */
 function useKeptChoices(calls: ImportCalls, step: ImportStep) {
@@ -173,6 +182,9 @@ function createPreviewSteps(setStep: (step: ImportStep) => void) {
       }
       setStep({ ...preview, readOptions, isChanged: true })
     },
+    /** What is stored of a compared file; it needs no other check. */
+    tick: (preview: Preview, chosen: ReadOptions['chosen']) =>
+      setStep({ ...preview, readOptions: { ...preview.readOptions, ...(chosen && { chosen }) } }),
     choose: (preview: Preview, choices: ChoicesByWord) =>
       setStep({ ...preview, readOptions: { ...preview.readOptions, choices }, isChanged: true }),
   }
@@ -206,7 +218,7 @@ function sendFile(calls: ImportCalls, kind: 'checking' | 'storing', upload: File
 }
 
 function toRequestBody(
-  { columns, values, choices, ...readOptions }: ReadOptions,
+  { columns, values, choices, chosen, ...readOptions }: ReadOptions,
   { isDryRun }: { isDryRun: boolean },
 ): ImportOptions {
   const isMatched = Object.keys(columns).length > 0
@@ -215,6 +227,7 @@ function toRequestBody(
   return {
     ...readOptions,
     dry_run: isDryRun ? '1' : '0',
+    ...(chosen && !isDryRun && { chosen: JSON.stringify(chosen) }),
     ...(isMatched && { columns: JSON.stringify(columns) }),
     ...(isDecided && { values: JSON.stringify(values) }),
     ...(isChosen && { choices: JSON.stringify(choices) }),

@@ -62,15 +62,18 @@ function toListParts(entity: EntityData, params: Pick<Partial<GetListParams>, 'f
 /**
  * The URL that exports all rows of a filtered and sorted list as a file.
  *
- * @example buildExportUrl(entity, { filter: { q: 'budi' } }, 'xlsx') // '/api/members/export?search=budi&format=xlsx'
+ * @example buildExportUrl(entity, { filter: { q: 'budi' } }, { format: 'xlsx' }) // '/api/members/export?search=budi&format=xlsx'
  */
 export function buildExportUrl(
   entity: EntityData & { exports: ExportEndpoint },
   params: Pick<GetListParams, 'filter' | 'sort'>,
-  format: ExportFormat,
+  { format, layout }: { format: ExportFormat; layout?: string | undefined },
 ): string {
   const { exports = entity.exports, parts } = toListParts(entity, params)
-  return buildAnyUrl(exports, { params: parts.params, query: { ...parts.query, format } })
+  return buildAnyUrl(exports, {
+    params: parts.params,
+    query: { ...parts.query, format, ...(layout && { layout }) },
+  })
 }
 
 function toPageParts(entity: EntityData, params: Partial<GetListParams>, { page, size }: PageRequest) {

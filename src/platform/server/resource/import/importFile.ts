@@ -21,6 +21,7 @@ import type { SheetRow, Table } from '../sheet/rows.ts'
 import { openTable } from '../sheet/table.ts'
 import type { TableSource } from '../sheet/workbook.ts'
 import { readChoices } from './cells/choices.ts'
+import { chosenRows, isComparison, readChosen, refuseIncomparable } from './comparison.ts'
 import { footerTest } from './footers.ts'
 import { listIdentities } from './identities.ts'
 import type { Importer } from './importer.ts'
@@ -56,6 +57,8 @@ export async function importFile(
   const isUpdate = options.mode === 'update'
   if (isUpdate && !importer.updating)
     throw errors.invalid({ mode: 'Impor ini hanya menambah, tidak memperbarui.' })
+  refuseIncomparable(importer, options)
+  const chosen = readChosen(options)
   const labels = describeFields(importer.row)
   const names = fieldNames({ names: await readNames(importer), labels })
   const opened = await openSheet(path, importer, {
@@ -69,22 +72,13 @@ export async function importFile(
     const memory = await recall(callerContext, importer)
     const { header, mapping } = await findMappedHeader(table, { names, options, memory })
     refuseMissingColumns(importer, { ...header, sheet: table.sheet }, isUpdate)
-    const dates = new Set(labels.flatMap(({ name, input }) => (input === 'date' ? [name] : [])))
     const { columns } = header
     const required = labels.flatMap(({ name, isRequired }) => (isRequired ? [name] : []))
     const readRows = () => dataRows(table, header.line, footerTest({ header, format: importer, required }))
-    const { suggestions, suspicions, ...surveyResult } = await survey(readRows(), {
-      columns: columns.map((column) =>
-        isAsked(importer, column, mapping) ? column : { ...column, name: '' },
-      ),
-      dates,
-      numbers: keyNumbers(importer, labels),
-      lengths: Object.fromEntries(
-        Object.entries(importer.lengths ?? {}).filter(([name]) =>
-          columns.every(({ field }) => field !== name),
-        ),
-      ),
-    })
+    const { suggestions, suspicions, ...surveyResult } = await survey(
+      readRows(),
+      surveyOptions(importer, labels, { columns, mapping }),
+    )
     if (surveyResult.total === 0)
       throw errors.invalid({ file: 'Berkas ini hanya memuat judul kolom, belum ada datanya.' })
     const { delimiter } = table
@@ -95,18 +89,27 @@ export async function importFile(
       delimiter,
       memory,
       filename,
+      chosen,
       ...surveyResult,
+      ...(chosen && { total: chosen.size }),
     })
     await run.begin()
-    await processRows(run, readRows(), { doneCount: jobRun?.done ?? 0, batchSize: importer.batchSize })
+    await processRows(run, chosenRows(readRows(), chosen), {
+      doneCount: jobRun?.done ?? 0,
+      batchSize: importer.batchSize,
+    })
     if (jobRun && !importer.forgetsDecisions)
       await remember(callerContext, { entity: importer.name, ...decidedIn(options, header) })
     const seen = importer.seen ?? null
-    return { ...describe(table, header), suggestions, suspicions, seen, ...(await run.outcome()) }
+    const gone = isComparison(options) && !jobRun ? await findGone(run, importer) : null
+    return { ...describe(table, header), suggestions, suspicions, seen, gone, ...(await run.outcome()) }
   } finally {
     await opened.close()
   }
 }
+
+const findGone = async ({ present }: ImportRun, { listCurrent }: Importer) =>
+  present.missingOf((await listCurrent?.()) ?? [])
 
 async function recall({ context }: CallerContext, { name, forgetsDecisions }: Importer) {
   return forgetsDecisions ? NOTHING : readMemory(context.db.kysely, name)
@@ -125,6 +128,20 @@ async function openSheet(path: string, { pickSheet }: Importer, source: TableSou
 const isAsked = ({ otherColumns = [] }: Importer, { name }: Column, mapping: Mapping) =>
   mapping[name] === undefined &&
   !spellingsOf(name).some((one) => otherColumns.map(canonicalName).includes(one))
+
+function surveyOptions(
+  importer: Importer,
+  fields: readonly DescribedField[],
+  { columns, mapping }: { columns: readonly Column[]; mapping: Mapping },
+) {
+  const lengths = Object.entries(importer.lengths ?? {})
+  return {
+    columns: columns.map((column) => (isAsked(importer, column, mapping) ? column : { ...column, name: '' })),
+    dates: new Set(fields.flatMap(({ name, input }) => (input === 'date' ? [name] : []))),
+    numbers: keyNumbers(importer, fields),
+    lengths: Object.fromEntries(lengths.filter(([name]) => columns.every(({ field }) => field !== name))),
+  }
+}
 
 /** The numbers by which records are known, and how long those of fixed length are. */
 function keyNumbers(

@@ -12,6 +12,7 @@ import type { SheetRow } from '../sheet/rows.ts'
 import { reasonOf } from './cells/cellValues.ts'
 import { chooserOf, readChoices } from './cells/choices.ts'
 import { readDecisions } from './cells/doubts.ts'
+import { type Chosen, isComparison, PresentRecords } from './comparison.ts'
 import type { Importer, RowOutcome } from './importer.ts'
 import { countChanges, recordChanges } from './importLog.ts'
 import type { ImportMemory } from './importMemory.ts'
@@ -46,6 +47,8 @@ type RunOptions = {
   total: number
   mixedDates: ReadonlySet<string>
   memory: ImportMemory
+  /** What is stored of a compared file. */
+  chosen: Chosen | undefined
   filename: string
 }
 
@@ -60,6 +63,9 @@ export class ImportRun {
   readonly #storedLinesByKey = new Map<string, number>()
   readonly #failedLines = new Set<number>()
   readonly #report: ImportReport
+  readonly #isComparison: boolean
+  /** The records that the file has. */
+  readonly present = new PresentRecords()
   readonly #total: number
   readonly #filename: string
   readonly #counts: OutcomeCounts = { created: 0, changed: 0, same: 0 }
@@ -72,6 +78,7 @@ export class ImportRun {
     this.#isDryRun = options.dry_run === '1'
     this.#jobRun = jobRun
     this.#total = total
+    this.#isComparison = isComparison(options)
     this.#filename = runOptions.filename
     const { config, clock } = callerContext.context
     this.#report = new ImportReport(header.columns, {
@@ -82,7 +89,7 @@ export class ImportRun {
     const decide = readDecisions(options)
     const choose = chooserOf(readChoices(options), runOptions.memory.choices)
     const cellContext = { fields: this.#fields, sheetFormat: importer, options, decide, choose, mixedDates }
-    this.#validator = new RowValidator(importer, { header, cellContext })
+    this.#validator = new RowValidator(importer, { header, cellContext, chosen: runOptions.chosen })
     this.#done = jobRun?.done ?? 0
   }
 
@@ -128,7 +135,11 @@ export class ImportRun {
     await new Promise((resolve) => setImmediate(resolve))
   }
 
-  #record(validated: ValidatedRow, outcome: Outcome) {
+  #record(withoutOutcome: ValidatedRow, outcome: Outcome) {
+    const { warnings } = withoutOutcome
+    const later = 'stored' in outcome ? (outcome.stored.warnings ?? []) : []
+    const validated = { ...withoutOutcome, warnings: [...warnings, ...later] }
+    this.present.add(validated.name, outcome)
     this.#report.countNotices(validated)
     if (!('reason' in outcome)) {
       registerKeys(outcome.keys, validated.row.line, this.#storedLinesByKey)
@@ -137,7 +148,11 @@ export class ImportRun {
     }
     if (this.#isDryRun)
       this.#report.addPreview(
-        toPreviewRow(validated, outcome, { fields: this.#fields, names: this.#importer.preview ?? [] }),
+        toPreviewRow(validated, outcome, {
+          fields: this.#fields,
+          names: this.#importer.preview ?? [],
+          areAllShown: this.#isComparison,
+        }),
       )
   }
 

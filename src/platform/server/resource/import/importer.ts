@@ -1,5 +1,6 @@
 /** The interface for importing a kind of record. */
 import type { z } from 'zod'
+import type { GoneRecord } from '#platform/contract/import/importCalls.ts'
 import type { ImportOptions } from '#platform/contract/import/importOptions.ts'
 import type { SheetFormat } from '#platform/contract/import/importSheet.ts'
 import type { Context } from '../../context.ts'
@@ -9,7 +10,7 @@ import type { Caller } from '../../http/authentication.ts'
 import type { RelatedRecord, ResolveCells, StoredRow, Values } from '../hooks.ts'
 import type { Table } from '../sheet/rows.ts'
 
-export type { Values }
+export type { StoredRow, Values }
 
 /** Makes the importer of a request; without options to undo an import, or for its template. */
 export type MakeImporter = (
@@ -33,6 +34,8 @@ export type RowOutcome = {
   account: NewAccount | null
   changes: readonly FieldChange[]
   relatedRecord: RelatedRecord | null
+  /** What could not be stored beside the record. */
+  warnings?: readonly string[]
   /** The record's `updated_at` before and after; an undo restores it too. */
   stamp?: FieldChange
 }
@@ -73,6 +76,8 @@ export type Importer = SheetFormat & {
     find: (queries: Queries, values: Values) => Promise<StoredRow | undefined>
     change: (tx: Tx<Caller>, change: { before: StoredRow; prepared: Values }) => Promise<RowOutcome>
   }
+  /** The stored records that a whole file would have, by name. */
+  listCurrent?: () => Promise<GoneRecord[]>
   /** Finds whose a number of a refused row is. @throws if it is somebody else's */
   refuseTaken?: (tx: Tx<Caller>, prepared: Values, isUpdate: boolean) => Promise<void>
   /** Undoes the change of a row, within the transaction. @throws the reason if that is impossible */

@@ -2,7 +2,7 @@
 
 import { formatDay } from '#platform/contract/day.ts'
 import type { DescribedField } from '#platform/contract/fields.ts'
-import type { PreviewRow } from '#platform/contract/import/importCalls.ts'
+import { type PreviewRow, RELATED_RECORD } from '#platform/contract/import/importCalls.ts'
 import type { RowOutcome } from './importer.ts'
 import type { ValidatedRow } from './rowValidator.ts'
 
@@ -16,7 +16,7 @@ type Outcome = { reason: string } | { stored: RowOutcome }
 export function toPreviewRow(
   { row, name, prepared, warnings, doubts }: ValidatedRow,
   outcome: Outcome,
-  { fields, names }: PreviewFields,
+  { fields, names, areAllShown }: PreviewFields,
 ): PreviewRow {
   const display = (field: string, value: unknown) => brief(labelOf(fields.get(field), value))
   const values = names.flatMap((field) => {
@@ -34,21 +34,35 @@ export function toPreviewRow(
   if ('reason' in outcome) return { ...preview, outcome: 'failed', message: outcome.reason, changes: [] }
   const { outcome: kind, changes, relatedRecord } = outcome.stored
   const fieldChanges = changes.map(({ field, before, after }) => ({
+    field,
     label: fields.get(field)?.label ?? field,
     before: display(field, before),
     after: display(field, after),
   }))
   const allChanges =
     relatedRecord && kind === 'changed'
-      ? [...fieldChanges, { label: relatedRecord.label, before: '', after: relatedRecord.name }]
+      ? [
+          ...fieldChanges,
+          { field: RELATED_RECORD, label: relatedRecord.label, before: '', after: relatedRecord.name },
+        ]
       : kind === 'new'
         ? []
         : fieldChanges
-  return { ...preview, outcome: kind, message: null, changes: allChanges.slice(0, MAX_CHANGES) }
+  return {
+    ...preview,
+    outcome: kind,
+    message: null,
+    changes: areAllShown ? allChanges : allChanges.slice(0, MAX_CHANGES),
+  }
 }
 
 /** The described fields, and the names of those that are shown of each row. */
-type PreviewFields = { fields: ReadonlyMap<string, DescribedField>; names: readonly string[] }
+type PreviewFields = {
+  fields: ReadonlyMap<string, DescribedField>
+  names: readonly string[]
+  /** Whether all differences are listed, since each can be chosen. */
+  areAllShown: boolean
+}
 
 function labelOf(field: DescribedField | undefined, value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value)

@@ -27,9 +27,11 @@ export function resourceImporter(writer: Writer): Importer {
   const label = (name: string) => describeField(resource.input, name).label
   const matches = resource.csv.matches ?? unique
   const { kysely } = writer.context.db
-  const resolveCells = hooks.importHooks?.resolveCells?.(kysely)
+  const { resolveCells: makeResolve, listCurrent } = hooks.importHooks ?? {}
+  const resolveCells = makeResolve?.(kysely)
   return {
     ...resource.csv,
+    ...(listCurrent && { listCurrent: () => listCurrent(kysely) }),
     name: resource.name,
     keys: (values) =>
       unique

@@ -10,8 +10,9 @@ import { messagesOf, reasonOf } from './cells/cellValues.ts'
 import type { Cell, CellContext, CleanedRow } from './cells/cleanedRow.ts'
 import { cleanRow } from './cells/damage.ts'
 import { salvage } from './cells/salvage.ts'
+import { type Chosen, chosenValues, isComparison } from './comparison.ts'
 import { listIdentities } from './identities.ts'
-import type { Importer, RowOutcome, Values } from './importer.ts'
+import type { Importer, RowOutcome, StoredRow, Values } from './importer.ts'
 
 type RowFacts = Readonly<Pick<CleanedRow, 'warnings' | 'unknown' | 'doubts' | 'notices' | 'undecided'>> & {
   /** Records that the row names and that do not exist. */
@@ -29,6 +30,7 @@ export type ValidatedRow = RowFacts &
 /** A valid row. */
 export type PreparedRow = Extract<ValidatedRow, { prepared: Values }>
 
+type ValidatorOptions = { header: Header; cellContext: CellContext; chosen?: Chosen | undefined }
 type MatchedColumn = { field: string; index: number }
 type Parsed = { values: Values; issues: readonly z.core.$ZodIssue[]; cells: Values }
 
@@ -38,12 +40,14 @@ export class RowValidator {
   readonly #known: readonly MatchedColumn[]
   readonly #cellContext: CellContext
   readonly #required: readonly string[]
+  readonly #chosen: Chosen | undefined
 
-  constructor(importer: Importer, { header, cellContext }: { header: Header; cellContext: CellContext }) {
+  constructor(importer: Importer, { header, cellContext, chosen }: ValidatorOptions) {
     this.#importer = importer
     this.#width = header.columns.length
     this.#known = header.columns.flatMap(({ field }, index) => (field ? [{ field, index }] : []))
     this.#cellContext = cellContext
+    this.#chosen = chosen
     this.#required = [...cellContext.fields.values()]
       .filter((field) => field.isRequired)
       .map(({ name }) => name)
@@ -95,13 +99,33 @@ export class RowValidator {
     return stored
   }
 
-  async #changeOrAdd(tx: Tx<Caller>, { prepared, missing }: PreparedRow): Promise<RowOutcome[]> {
+  async #changeOrAdd(tx: Tx<Caller>, { prepared, missing, row }: PreparedRow): Promise<RowOutcome[]> {
     const { store, updating } = this.#importer
     const before = await updating?.find(tx.queries, prepared)
-    if (before && updating) return [await updating.change(tx, { before, prepared })]
+    const fields = this.#chosen?.get(row.line) ?? true
+    if (before) {
+      const chosen = fields === true ? prepared : chosenValues(before, prepared, fields)
+      return [await this.#change(tx, before, chosen)]
+    }
+    if (fields !== true) throw errors.conflict('Datanya sudah dihapus sejak dibandingkan. Bandingkan lagi.')
     if (missing.length === 0) return store(tx, [prepared])
     const labels = missing.map((name) => this.#cellContext.fields.get(name)?.label ?? name)
     throw errors.invalid(Object.fromEntries(labels.map((label) => [label, `${label}: ${REQUIRED}`])))
+  }
+
+  /** In a comparison, a further record that is refused, such as an enrolment, does not hide the other differences. */
+  async #change(tx: Tx<Caller>, before: StoredRow, prepared: Values): Promise<RowOutcome> {
+    const { updating } = this.#importer
+    if (!updating) throw new Error('This import does not update')
+    const ownValues = chosenValues(before, prepared, Object.keys(before))
+    const isWhole = Object.keys(ownValues).length === Object.keys(prepared).length
+    if (isWhole || !isComparison(this.#cellContext.options)) return updating.change(tx, { before, prepared })
+    try {
+      return await tx.savepoint(() => updating.change(tx, { before, prepared }))
+    } catch (error) {
+      const warnings = [reasonOf(error)]
+      return { ...(await updating.change(tx, { before, prepared: ownValues })), warnings }
+    }
   }
 
   #cellsOf({ cells, kinds }: SheetRow): Map<string, Cell> {

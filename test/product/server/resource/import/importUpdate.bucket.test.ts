@@ -44,8 +44,8 @@ describe('an import that updates', () => {
     const dryRun = (await importCsv(file, { mode: 'update', dry_run: '1' })).result
     expect(dryRun).toMatchObject({ total: 6, created: 2, changed: 2, same: 1, failed: 1, stored: 4 })
     expect(dryRun.rows.map(({ outcome, changes }) => [outcome, changes])).toEqual([
-      ['changed', [{ label: 'Telp', before: '0811', after: '0899' }]],
-      ['changed', [{ label: 'Nama', before: 'Budi', after: 'Budi Santoso' }]],
+      ['changed', [{ field: 'phone', label: 'Telp', before: '0811', after: '0899' }]],
+      ['changed', [{ field: 'name', label: 'Nama', before: 'Budi', after: 'Budi Santoso' }]],
       ['same', []],
       ['new', []],
       ['new', []],
@@ -80,6 +80,7 @@ describe('an import that updates', () => {
       null,
     ])
     expect(result.rows[1]?.changes[0], 'a NISN is corrected if the name matches').toEqual({
+      field: 'nisn',
       label: 'NISN',
       before: '0071111191',
       after: '0071111193',

@@ -4,7 +4,7 @@ import ViewColumn from '@mui/icons-material/ViewColumnOutlined'
 import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material'
 import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import { saveLink } from '../../file/saveFile.ts'
-import type { CsvImport, ReadOptions } from '../CsvImport.ts'
+import type { ChosenRows, CsvImport, ReadOptions } from '../CsvImport.ts'
 import { type Format, toDownloadLink } from '../ImportCsvFile.ts'
 import { PendingAccountsNotice } from '../ImportCsvReport.tsx'
 import type { DoubtChoicesProps } from './DoubtChoices.tsx'
@@ -29,6 +29,8 @@ type Props = {
   onChoose: (readOptions: ReadOptions) => void
   /** Decides about a single value. */
   onDecide: DoubtChoicesProps['onDecide']
+  /** Chooses what is stored of a compared file. */
+  onTick: (chosen: ChosenRows) => void
   onMatch: () => void
 }
 
@@ -63,7 +65,9 @@ export function ImportPreview(props: Props) {
       )}
       <SuggestedColumns {...props} />
       <MissingRecords missing={result.missing} onMade={() => onChoose(readOptions)} />
-      {updateKeys && <UpdateCheckbox keys={updateKeys} readOptions={readOptions} onChoose={onChoose} />}
+      {updateKeys && !result.gone && (
+        <UpdateCheckbox keys={updateKeys} readOptions={readOptions} onChoose={onChoose} />
+      )}
       {above > 0 && <Alert severity="info">{above} baris di atas judul kolom dilewati.</Alert>}
       {ignored.length > 0 && (
         <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
@@ -84,7 +88,13 @@ export function ImportPreview(props: Props) {
         onChoose={props.onChooseWords}
       />
       <PendingAccountsNotice count={result.waiting} />
-      <ImportRows result={result} decisions={readOptions.values} onDecide={onDecide} />
+      <ImportRows
+        result={result}
+        decisions={readOptions.values}
+        onDecide={onDecide}
+        chosen={readOptions.chosen ?? {}}
+        onTick={props.onTick}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button startIcon={<ViewColumn />} onClick={onMatch}>
           Cocokkan kolom

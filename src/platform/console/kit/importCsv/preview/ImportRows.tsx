@@ -17,6 +17,7 @@ import { formatCount } from '#platform/contract/field/formatCount.ts'
 import { compareGroupNames } from '#platform/contract/folding.ts'
 import { IMPORT_OUTCOMES, type ImportResult, type PreviewRow } from '#platform/contract/import/importCalls.ts'
 
+import { GoneRecords, TickAll, TickedChange, TickedRow, type Ticking, tickable } from './ComparisonTicks.tsx'
 import { DoubtChoices, type DoubtChoicesProps } from './DoubtChoices.tsx'
 
 type Filter = 'all' | 'doubted' | 'warned' | PreviewRow['outcome']
@@ -59,15 +60,16 @@ function urgencyOf(row: PreviewRow): number {
   return row.warnings.length > 0 || isDoubted(row) ? 2 : 3
 }
 
-type Props = Omit<DoubtChoicesProps, 'doubt'> & { result: ImportResult }
+type Props = Omit<DoubtChoicesProps, 'doubt'> & Ticking & { result: ImportResult }
 
 /** What needs the user comes first. */
-function firstFilter({ rows, failed }: ImportResult): Filter {
+function firstFilter({ rows, failed, changed, gone }: ImportResult): Filter {
   if (rows.some(isUndecided)) return 'doubted'
+  if (gone && changed > 0) return 'changed'
   return failed > 0 ? 'failed' : 'all'
 }
 
-export function ImportRows({ result, ...choices }: Props) {
+export function ImportRows({ result, chosen, onTick, ...choices }: Props) {
   const [selectedFilter, setSelectedFilter] = useState<Filter>(() => firstFilter(result))
   const [page, setPage] = useState(0)
   const rows = result.rows
@@ -77,6 +79,7 @@ export function ImportRows({ result, ...choices }: Props) {
   return (
     <Box>
       <GroupTotals rows={result.rows} />
+      {result.gone && <GoneRecords records={result.gone} />}
       <Box role="group" aria-label="Filter baris" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
         {listFilters(result).map(({ filter, label, count }) => (
           <Chip
@@ -92,6 +95,7 @@ export function ImportRows({ result, ...choices }: Props) {
           />
         ))}
       </Box>
+      {result.gone && <TickAll rows={rows} chosen={chosen} onTick={onTick} />}
       <TableContainer sx={{ maxHeight: 360, border: 1, borderColor: 'divider', borderRadius: 1 }}>
         <Table size="small" stickyHeader aria-label="Baris berkas">
           <TableHead>
@@ -102,7 +106,7 @@ export function ImportRows({ result, ...choices }: Props) {
           </TableHead>
           <TableBody>
             {rows.slice(firstIndex, firstIndex + PAGE_SIZE).map((row) => (
-              <Row key={row.line} row={row} {...choices} />
+              <Row key={row.line} row={row} ticking={result.gone ? { chosen, onTick } : null} {...choices} />
             ))}
           </TableBody>
         </Table>
@@ -138,13 +142,16 @@ function GroupTotals({ rows }: Pick<ImportResult, 'rows'>) {
   )
 }
 
-type RowProps = Omit<DoubtChoicesProps, 'doubt'> & { row: PreviewRow }
+type RowProps = Omit<DoubtChoicesProps, 'doubt'> & { row: PreviewRow; ticking: Ticking | null }
 
-function Row({ row, ...choices }: RowProps) {
+function Row({ row, ticking, ...choices }: RowProps) {
   const { line, name, values, group, outcome, message, warnings, doubts, changes } = row
   return (
     <TableRow>
-      <TableCell sx={{ verticalAlign: 'top' }}>{formatCount(line)}</TableCell>
+      <TableCell sx={{ verticalAlign: 'top' }}>
+        {formatCount(line)}
+        {ticking && tickable(row) && <TickedRow row={row} {...ticking} />}
+      </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
@@ -175,8 +182,9 @@ function Row({ row, ...choices }: RowProps) {
         {doubts.map((doubt) => (
           <DoubtChoices key={doubt.field} doubt={doubt} {...choices} />
         ))}
-        {changes.map(({ label, before, after }) => (
-          <Typography key={label} variant="body2" color="textSecondary">
+        {changes.map(({ field, label, before, after }) => (
+          <Typography key={field} variant="body2" color="textSecondary">
+            {ticking && tickable(row) && <TickedChange row={row} field={field} label={label} {...ticking} />}
             {label}: <s>{before || 'kosong'}</s> → {after}
           </Typography>
         ))}
