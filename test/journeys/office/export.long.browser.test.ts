@@ -9,7 +9,7 @@ import { journey, sendRequest, signIn } from '#test/support/browser/browser.ts'
 async function exportList(page: Page, format: 'Excel' | 'CSV') {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Ekspor' }).click()
-  await page.getByRole('menuitem', { name: format }).click()
+  await page.getByRole('menuitem', { name: format, exact: true }).click()
   const file = await download
   await page.getByText(`${file.suggestedFilename()} diunduh`).waitFor()
   return { name: file.suggestedFilename(), bytes: await readFile((await file.path()) ?? '') }
@@ -48,7 +48,7 @@ journey(
 
     await phone.route('**/export?**', (route) => route.abort())
     await phone.getByRole('button', { name: 'Ekspor' }).click()
-    await phone.getByRole('menuitem', { name: 'Excel' }).click()
+    await phone.getByRole('menuitem', { name: 'Excel', exact: true }).click()
     await phone.getByText('Network error!').waitFor()
     await phone.getByRole('button', { name: 'Ekspor' }).waitFor()
   },
