@@ -1,7 +1,7 @@
 /** What somebody ticks of a compared file: whole rows, or single differences; and which stored records the file lacks. */
-import { Alert, Box, Checkbox, FormControlLabel } from '@mui/material'
+import { Alert, Box, Checkbox, FormControlLabel, Link } from '@mui/material'
 import { useResourceContext } from 'react-admin'
-import { Link } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import { formatCount } from '#platform/contract/field/formatCount.ts'
 import type { GoneRecord, PreviewRow } from '#platform/contract/import/importCalls.ts'
 import type { ChosenRows } from '../CsvImport.ts'
@@ -96,7 +96,7 @@ export function GoneRecords({ records }: { records: readonly GoneRecord[] }) {
         <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 240, overflow: 'auto' }}>
           {records.map(({ id, name, detail }) => (
             <li key={id}>
-              <Link to={`/${resource}/${id}`} target="_blank">
+              <Link component={RouterLink} to={`/${resource}/${id}`} target="_blank">
                 {name}
               </Link>{' '}
               · {detail}
