@@ -7,6 +7,7 @@ import { TitlePortal } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { SECOND } from '#platform/contract/units.ts'
 import { LatePart } from '../../kit/guard/LatePart.tsx'
+import type { Preloadable } from '../../kit/registry/preloadable.tsx'
 import { useContributions } from '../../kit/registry/registry.ts'
 import { TOP_BAR_ITEMS } from '../../kit/registry/topBarItems.ts'
 import { TOP_BAR_HEIGHT } from '../../kit/style/topBar.ts'
@@ -70,16 +71,24 @@ const ADDED_ITEMS_DELAY_MS = 3 * SECOND
 
 /** Each keeps its place until it is loaded. */
 function AddedItems() {
-  const [isLater, setLater] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(true), ADDED_ITEMS_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return useContributions(TOP_BAR_ITEMS).map(({ name, Component }) => (
-    <Box key={name} sx={ITEM_STYLE}>
-      <LatePart>{isLater && <Component />}</LatePart>
+  return useContributions(TOP_BAR_ITEMS).map((item) => (
+    <Box key={item.name} sx={ITEM_STYLE}>
+      <LatePart>
+        <AddedItem {...item} />
+      </LatePart>
     </Box>
   ))
+}
+
+/** One that cannot be loaded, because the connection broke meanwhile, is left out until the page is loaded again. */
+function AddedItem({ load, Component }: Preloadable) {
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const show = () => setLoaded(true)
+    const timer = setTimeout(() => void load().then(show, () => undefined), ADDED_ITEMS_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [load])
+  return isLoaded && <Component />
 }
 
 const ITEM_STYLE = {
