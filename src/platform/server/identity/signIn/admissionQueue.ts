@@ -45,3 +45,10 @@ export async function inTurn<T>(
   const isNetworkKnown = await lookups.run(sender, () => isKnownNetwork(context, request.address))
   return tries.run({ ...sender, goesFirst: sender.goesFirst || isNetworkKnown }, () => task(isNetworkKnown))
 }
+
+/** Failures are recorded by a few too: on a busy database hundreds of them would otherwise take every connection. */
+const failures = new FairQueue({ places: 2, placesPerSender: 2 })
+
+/** Runs even if the sender has left: a try that failed is recorded in any case. */
+export const recordInTurn = <T>(request: Pick<FastifyRequest, 'address'>, record: () => Promise<T>) =>
+  failures.run({ id: clientNetwork(request.address) }, record)

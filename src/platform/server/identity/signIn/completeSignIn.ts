@@ -13,6 +13,7 @@ import { noteDevice } from '../devices/newDevices.ts'
 import { isPasswordUnchanged } from '../passwords/unchangedPassword.ts'
 import { findSecondStep, type Proof } from '../secondStep/secondSteps.ts'
 import type { PasswordChecked } from '../secondStep/tokens.ts'
+import { recordInTurn } from './admissionQueue.ts'
 import { type Attempt, admitAttempt, clearAttempts, MAX_DELAY_MS } from './loginAttempts.ts'
 import { openSession, toAgent } from './sessions.ts'
 
@@ -116,8 +117,10 @@ export async function recordFailedSignIn(
 ): Promise<void> {
   try {
     // A power cut may undo the row of the last moment's failures, as it ends the tries themselves.
-    await writeUnflushed(context, (tx) =>
-      tx.auditThrottled({ action: 'login-failed', entity: 'user', ...failed, address: request.address }),
+    await recordInTurn(request, () =>
+      writeUnflushed(context, (tx) =>
+        tx.auditThrottled({ action: 'login-failed', entity: 'user', ...failed, address: request.address }),
+      ),
     )
   } catch (error) {
     request.log.error(error)
