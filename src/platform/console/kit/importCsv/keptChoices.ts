@@ -7,7 +7,7 @@ import { createIdempotencyKey, deleteDraft, readDraft, saveDraft } from '../../p
 import type { ReadOptions } from './CsvImport.ts'
 
 const readOptionsSchema = importOptions
-  .omit({ dry_run: true, fill_zeros: true, scope: true, seen: true, compare: true, chosen: true })
+  .omit({ dry_run: true, fill_zeros: true, scope: true, seen: true, chosen: true })
   .extend({
     chosen: z.record(z.string(), z.union([z.literal(true), z.array(z.string())])).optional(),
     columns: z.record(z.string(), z.string()),
@@ -15,15 +15,23 @@ const readOptionsSchema = importOptions
     choices: choicesByWord,
   })
 
-const toKey = ({ importCsv }: ImportCalls, { name, size, lastModified }: File) =>
-  `import ${importCsv.path} ${name} ${size} ${lastModified}`
+type Purpose = Pick<ReadOptions, 'compare'>
+
+/** What was ticked in a comparison says nothing about an import of the same file. */
+const toKey = ({ importCsv }: ImportCalls, { name, size, lastModified }: File, { compare }: Purpose) =>
+  `${compare ? 'compare' : 'import'} ${importCsv.path} ${name} ${size} ${lastModified}`
 
 /** @returns null if nothing was decided about this file */
-export function readChoices(calls: ImportCalls, file: File): ReadOptions | null {
-  return readOptionsSchema.safeParse(readDraft(toKey(calls, file))?.values).data ?? null
+export function readChoices(calls: ImportCalls, file: File, purpose: Purpose): ReadOptions | null {
+  return readOptionsSchema.safeParse(readDraft(toKey(calls, file, purpose))?.values).data ?? null
 }
 
 export const keepChoices = (calls: ImportCalls, file: File, readOptions: ReadOptions) =>
-  saveDraft(toKey(calls, file), { key: createIdempotencyKey(), values: { ...readOptions }, base: null })
+  saveDraft(toKey(calls, file, readOptions), {
+    key: createIdempotencyKey(),
+    values: { ...readOptions },
+    base: null,
+  })
 
-export const forgetChoices = (calls: ImportCalls, file: File) => deleteDraft(toKey(calls, file))
+export const forgetChoices = (calls: ImportCalls, file: File, purpose: Purpose) =>
+  deleteDraft(toKey(calls, file, purpose))

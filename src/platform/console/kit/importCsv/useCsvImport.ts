@@ -63,7 +63,8 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format, scope, is
   /** @param preview the earlier preview of this file, in which the choices stay if the request fails */
   const check = async (file: File | undefined, newOptions?: ReadOptions, preview?: Preview) => {
     if (!file) return
-    const readOptions = newOptions ?? firstOptions(readChoices(calls, file), isComparison)
+    const undecided = isComparison ? COMPARISON_OPTIONS : DEFAULT_OPTIONS
+    const readOptions = newOptions ?? readChoices(calls, file, undecided) ?? undecided
     const problem = importFileProblem(file, format)
     if (problem) return setStep({ kind: 'pick', problem })
     try {
@@ -84,7 +85,7 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format, scope, is
   const store = async (preview: Preview) => {
     try {
       showReport(preview.file, await sendPicked('storing', preview))
-      forgetChoices(calls, preview.file)
+      forgetChoices(calls, preview.file, preview.readOptions)
     } catch (error) {
       if (!abortController.current.signal.aborted) setStep({ ...preview, problem: toStoreProblem(error) })
     }
@@ -105,13 +106,6 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format, scope, is
   const abortRequest = () => abortController.current.abort()
   const endSteps = createEndSteps(setStep, { abortRequest, forgetStep })
   return { step, check, store, abortRequest, ...createPreviewSteps(setStep), ...endSteps }
-}
-
-function firstOptions(remembered: ReadOptions | null, isComparison: boolean): ReadOptions {
-  if (!remembered) return isComparison ? COMPARISON_OPTIONS : DEFAULT_OPTIONS
-  if (isComparison) return { ...remembered, mode: 'update', compare: '1' }
-  const { chosen: _, ...readOptions } = remembered
-  return readOptions
 }
 
 type EndOptions = { abortRequest: () => void; forgetStep: () => void }
@@ -141,7 +135,7 @@ function useKeptChoices(calls: ImportCalls, step: ImportStep) {
     if (hasChoices(step)) keepChoices(calls, step.file, step.readOptions)
   }, [calls, step])
   return () => {
-    if (hasChoices(step)) forgetChoices(calls, step.file)
+    if (hasChoices(step)) forgetChoices(calls, step.file, step.readOptions)
   }
 }
 

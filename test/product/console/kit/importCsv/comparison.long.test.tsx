@@ -1,5 +1,5 @@
 /** Comparing the register's export with the list: differences are ticked, and only these are stored. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole } from '#test/support/console/render.tsx'
@@ -42,4 +42,31 @@ it('new students and single fields are ticked and stored, who is missing is list
   })
   await user.click(await dialog.findByRole('button', { name: 'Selesai' }))
   await waitFor(() => expect(screen.getByText('Dewi')).toBeVisible())
+})
+
+it('what was ticked before a reload decides no import of the same file, and is ticked in its next comparison', async () => {
+  const admin = await (await openConsoleWorld()).as('Administrator')
+  const stored = ['nisn;nis;name;gender;place_birth;phone', '0073333311;3311;Ani;P;Bandung;0811']
+  await sendCsv(admin, STUDENT, { csv: stored.join('\n') })
+  const sheet = makeSheet([
+    ['Nama', 'NIPD', 'JK', 'NISN', 'Tempat Lahir', 'HP'],
+    ['Ani', '3311', 'P', '0073333311', 'Sleman', '0899'],
+  ])
+  const file = new File([new Uint8Array(await makeWorkbook({ sheet }))], 'daftar_pd.xlsx')
+  /** In a page that has been loaded anew. */
+  const openFile = async (button: string) => {
+    cleanup()
+    const { user } = await openConsole(STUDENT, admin)
+    await user.click(await screen.findByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.upload(dialog.getByLabelText(/^Pilih berkas \.xlsx/), file)
+    return { user, dialog }
+  }
+  const { user, dialog } = await openFile('Bandingkan dengan Dapodik')
+  await user.click(await dialog.findByRole('checkbox', { name: 'Telp Ani' }))
+  const { dialog: imported } = await openFile('Import Excel')
+  const updating = await imported.findByRole('checkbox', { name: /^Perbarui juga data yang sudah ada/ })
+  expect(updating).not.toBeChecked()
+  const { dialog: compared } = await openFile('Bandingkan dengan Dapodik')
+  expect(await compared.findByRole('checkbox', { name: 'Telp Ani' })).toBeChecked()
 })
