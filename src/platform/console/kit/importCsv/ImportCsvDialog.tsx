@@ -7,7 +7,13 @@ import { CancelButton } from '../dialog/CancelButton.tsx'
 import { Dialog, type LossQuestion } from '../dialog/Dialog.tsx'
 import { useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
-import type { CsvImport, ImportSource, ReadOptions } from './CsvImport.ts'
+import {
+  COMPARISON_OPTIONS,
+  type CsvImport,
+  DEFAULT_OPTIONS,
+  type ImportSource,
+  type ReadOptions,
+} from './CsvImport.ts'
 import { FORMATS, type Format } from './ImportCsvFile.ts'
 import { ImportCsvPick } from './ImportCsvPick.tsx'
 import { ImportCsvProgress } from './ImportCsvProgress.tsx'
@@ -34,7 +40,8 @@ export function ImportCsvDialog({
   isComparison = false,
   ...props
 }: DialogProps) {
-  const steps = useCsvImport(props.calls, { runningJob, format, scope: props.scope, isComparison })
+  const undecided = isComparison ? COMPARISON_OPTIONS : DEFAULT_OPTIONS
+  const steps = useCsvImport(props.calls, { runningJob, format, scope: props.scope, undecided })
   const { step, store, restart, discard, abortRequest } = steps
   const [isCredentialsSaved, setCredentialsSaved] = useState(false)
   const isSending = step.kind === 'storing' && step.progress < 1

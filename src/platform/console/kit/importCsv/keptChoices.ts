@@ -21,9 +21,9 @@ type Purpose = Pick<ReadOptions, 'compare'>
 const toKey = ({ importCsv }: ImportCalls, { name, size, lastModified }: File, { compare }: Purpose) =>
   `${compare ? 'compare' : 'import'} ${importCsv.path} ${name} ${size} ${lastModified}`
 
-/** @returns null if nothing was decided about this file */
-export function readChoices(calls: ImportCalls, file: File, purpose: Purpose): ReadOptions | null {
-  return readOptionsSchema.safeParse(readDraft(toKey(calls, file, purpose))?.values).data ?? null
+/** @param undecided what is returned if nothing was decided about this file */
+export function readChoices(calls: ImportCalls, file: File, undecided: ReadOptions): ReadOptions {
+  return readOptionsSchema.safeParse(readDraft(toKey(calls, file, undecided))?.values).data ?? undecided
 }
 
 export const keepChoices = (calls: ImportCalls, file: File, readOptions: ReadOptions) =>

@@ -43,10 +43,11 @@ type ImportStart = {
   runningJob: ImportJob | null
   format: Format
   scope: string | undefined
-  isComparison: boolean
+  /** How a file is read of which nothing has been decided. */
+  undecided: ReadOptions
 }
 
-export function useCsvImport(calls: ImportCalls, { runningJob, format, scope, isComparison }: ImportStart) {
+export function useCsvImport(calls: ImportCalls, { runningJob, format, scope, undecided }: ImportStart) {
   const queries = useQueryClient()
   // Its list is invalidated after the import.
   const resource = useResourceContext()
@@ -63,8 +64,7 @@ export function useCsvImport(calls: ImportCalls, { runningJob, format, scope, is
   /** @param preview the earlier preview of this file, in which the choices stay if the request fails */
   const check = async (file: File | undefined, newOptions?: ReadOptions, preview?: Preview) => {
     if (!file) return
-    const undecided = isComparison ? COMPARISON_OPTIONS : DEFAULT_OPTIONS
-    const readOptions = newOptions ?? readChoices(calls, file, undecided) ?? undecided
+    const readOptions = newOptions ?? readChoices(calls, file, undecided)
     const problem = importFileProblem(file, format)
     if (problem) return setStep({ kind: 'pick', problem })
     try {
