@@ -1,6 +1,6 @@
 /** The calls of one's own notices: the list with the unread count, and marking them as read. */
 import { compileQuery, PARAMETER } from '#platform/server/db/compileQuery.ts'
-import type { Queries } from '#platform/server/db/open.ts'
+import type { Db, Queries } from '#platform/server/db/open.ts'
 import { write } from '#platform/server/db/write.ts'
 import type { CallerContext } from '#platform/server/http/authentication.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
@@ -34,7 +34,7 @@ async function readNotices({ context, user }: CallerContext, { page, page_size, 
     .selectFrom('notices')
     .where('user_id', '=', user.id)
     .$if(isUnread, (query) => query.where('read_at', 'is', null))
-  const unread = await countUnread(kysely, user.id)
+  const unread = await unreadOf(context.db, user.id)
   const total_count = isUnread
     ? unread
     : (await own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total
@@ -61,6 +61,10 @@ const selectUnread = compileQuery((queries) =>
     .where('read_at', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('unread')),
 )
+
+/** The bell asks at every focus of a window, mostly when nothing was written since. */
+export const unreadOf = (db: Db, userId: number): Promise<number> =>
+  db.memo(`unread ${userId}`, () => countUnread(db.kysely, userId), ['notices'])
 
 export async function countUnread(queries: Queries, userId: number): Promise<number> {
   const [counted] = await selectUnread(queries, userId)

@@ -10,8 +10,8 @@ export type Memo = <T>(key: string, compute: () => Promise<T>, reads?: readonly 
 /** The state of the SQLite file: the number of own writes, and SQLite's data_version for writes of others. */
 export type DatabaseVersion = { own: number; others: unknown }
 
-/** Maximum number of cached results; beyond it the oldest is evicted. */
-const MAX_ENTRIES = 2000
+/** Maximum number of cached results; beyond it the oldest is evicted. A thousand people signed in have three each. */
+const MAX_ENTRIES = 5000
 
 /**
  * Creates a memo whose entries are valid while the version stays the same. The version is compared before and after

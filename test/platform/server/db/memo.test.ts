@@ -105,7 +105,7 @@ describe('a memoized result', () => {
   it('is evicted after thousands of other keys', async () => {
     const memoized = createMemo()
     await memoized('first', compute)
-    for (let index = 0; index < 2000; index += 1)
+    for (let index = 0; index < 5000; index += 1)
       await memoized(`other ${index}`, () => Promise.resolve(index))
     await memoized('first', compute)
     expect(computeCount).toBe(2)
