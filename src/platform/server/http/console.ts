@@ -19,6 +19,7 @@ import { PERMISSIONS_POLICY, secureHeaders } from './secureHeaders.ts'
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const EMBED_ORIGINS = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
 
+const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const WORKER_FILE = /sw\.js(\.\w+)?$/
 const HEAD_END = '</head>'
 
@@ -64,6 +65,8 @@ export async function serveConsole(app: FastifyInstance, folder: string, context
     prefix: '/assets/',
     setHeaders: (response) => {
       response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+      // The page's policy counts for its scripts, and is half of a small one; an asset opened by itself may load nothing.
+      response.setHeader('content-security-policy', ASSET_POLICY)
     },
   })
   await app.register(fastifyStatic, {

@@ -157,6 +157,7 @@ describe('an asset', () => {
       expect(response.headers['content-encoding']).toBe(encoding)
       expect(response.headers['content-type']).toContain('javascript')
       expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(response.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
       if (encoding === 'br') expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT_CONTENT)
     },
   )
