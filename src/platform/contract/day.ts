@@ -47,6 +47,12 @@ export function isOtherOrder(written: string, { isMonthFirst = false }: DayOptio
   )
 }
 
+/** Whether the text is one day with the day first, and another with the month first. @example isEitherOrder('1/2/2012') // true */
+export function isEitherOrder(written: string): boolean {
+  const [dayFirst, monthFirst] = [readDay(written), readDay(written, { isMonthFirst: true })]
+  return dayFirst !== null && monthFirst !== null && dayFirst !== monthFirst
+}
+
 /** A text that is no day is returned unchanged. @example formatDay('2012-01-31') // '31/01/2012' */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-')

@@ -51,7 +51,8 @@ export function cleanCells(
   const row = new Map(Object.entries(cells).map(([name, value]) => [name, toCell(value)]))
   const decide = readDecisions(options)
   const choose = chooserOf(readChoices(options))
-  const context = { fields, sheetFormat, options, decide, choose, mixedDates: new Set(mixedDates) }
+  const dateColumns = { mixed: new Set(mixedDates), eitherOrder: new Set<string>() }
+  const context = { fields, sheetFormat, options, decide, choose, dateColumns }
   const cleaned = cleanRow(row, context)
   return { ...cleaned, notices: [...cleaned.notices], undecided: [...cleaned.undecided] }
 }

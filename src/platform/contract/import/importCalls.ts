@@ -24,6 +24,7 @@ const IMPORT_NOTICES = [
   'emails',
   'swapped',
   'monthFirst',
+  'eitherOrder',
   'mixedDates',
   'serialDays',
 ] as const

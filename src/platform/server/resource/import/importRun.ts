@@ -11,6 +11,7 @@ import type { Header } from '../sheet/header.ts'
 import type { SheetRow } from '../sheet/rows.ts'
 import { reasonOf } from './cells/cellValues.ts'
 import { chooserOf, readChoices } from './cells/choices.ts'
+import type { DateColumns } from './cells/cleanedRow.ts'
 import { readDecisions } from './cells/doubts.ts'
 import { type Chosen, isComparison, PresentRecords } from './comparison.ts'
 import type { Importer, RowOutcome } from './importer.ts'
@@ -45,7 +46,7 @@ type RunOptions = {
   header: Header
   delimiter: string | null
   total: number
-  mixedDates: ReadonlySet<string>
+  dateColumns: DateColumns
   memory: ImportMemory
   /** What is stored of a compared file. */
   chosen: Chosen | undefined
@@ -72,7 +73,7 @@ export class ImportRun {
   #done: number
 
   constructor(callerContext: CallerContext, importer: Importer, runOptions: RunOptions) {
-    const { options, jobRun, header, total, mixedDates } = runOptions
+    const { options, jobRun, header, total, dateColumns } = runOptions
     this.#callerContext = callerContext
     this.#importer = importer
     this.#isDryRun = options.dry_run === '1'
@@ -88,7 +89,7 @@ export class ImportRun {
     this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
     const decide = readDecisions(options)
     const choose = chooserOf(readChoices(options), runOptions.memory.choices)
-    const cellContext = { fields: this.#fields, sheetFormat: importer, options, decide, choose, mixedDates }
+    const cellContext = { fields: this.#fields, sheetFormat: importer, options, decide, choose, dateColumns }
     this.#validator = new RowValidator(importer, { header, cellContext, chosen: runOptions.chosen })
     this.#done = jobRun?.done ?? 0
   }

@@ -1,15 +1,15 @@
 /** A first pass over a table: checks that it can be read to the end, counts rows, and finds ambiguous date columns. */
-import { isOtherOrder } from '#platform/contract/day.ts'
+import { isEitherOrder, isOtherOrder } from '#platform/contract/day.ts'
 import { readDigits } from '#platform/contract/digits.ts'
 import { errors } from '../../http/errors.ts'
 import type { Column } from '../sheet/header.ts'
 import { MAX_ROWS, type SheetRow, type Table, TOO_MANY_ROWS } from '../sheet/rows.ts'
+import type { DateColumns } from './cells/cleanedRow.ts'
 import { type KeyNumber, KnownNumbers, type Suspicion } from './suspicions.ts'
 
 export type Survey = {
   total: number
-  /** Date columns in which Excel may have swapped day and month: texts have days beyond 12, real dates never do. */
-  mixedDates: ReadonlySet<string>
+  dateColumns: DateColumns
   /** Unknown columns full of numbers of the length that a missing field has. */
   suggestions: Suggestion[]
   suspicions: Suspicion[]
@@ -24,20 +24,19 @@ type SurveyOptions = {
   lengths: Readonly<Record<string, number>>
 }
 
-type DateCounts = { textsBeyond12: number; dates: number; datesBeyond12: number }
+/** `monthFirst` counts texts that are days only with the month first, `eitherOrder` those that are days in both orders. */
+type DateCounts = Record<'textsBeyond12' | 'monthFirst' | 'eitherOrder' | 'dates' | 'datesBeyond12', number>
 
 /** @throws 422 if the file is incomplete or has too many rows */
 export async function survey(
   rows: AsyncGenerator<SheetRow>,
   { columns, dates, numbers: keyNumbers, lengths }: SurveyOptions,
 ): Promise<Survey> {
-  const dateColumns = columns.flatMap(({ field }, index) =>
-    field && dates.has(field) ? [{ field, index }] : [],
-  )
+  const daysAt = columns.flatMap(({ field }, index) => (field && dates.has(field) ? [{ field, index }] : []))
   const countsByField = new Map(
-    dateColumns.map(({ field }): [string, DateCounts] => [
+    daysAt.map(({ field }): [string, DateCounts] => [
       field,
-      { textsBeyond12: 0, dates: 0, datesBeyond12: 0 },
+      { textsBeyond12: 0, monthFirst: 0, eitherOrder: 0, dates: 0, datesBeyond12: 0 },
     ]),
   )
   const numbers = new UnknownNumbers(columns, lengths)
@@ -48,13 +47,24 @@ export async function survey(
     if (total > MAX_ROWS) throw errors.invalid({ file: TOO_MANY_ROWS })
     numbers.count(row)
     known.count(row)
-    for (const { field, index } of dateColumns) countDates(countsByField.get(field), row, index)
+    for (const { field, index } of daysAt) countDates(countsByField.get(field), row, index)
   }
-  const ambiguous = [...countsByField].filter(
+  const dateColumns = { mixed: findMixed(countsByField), eitherOrder: findEitherOrder(countsByField) }
+  return { total, dateColumns, suggestions: numbers.suggestions(), suspicions: known.suspicions() }
+}
+
+function findMixed(countsByField: ReadonlyMap<string, DateCounts>): ReadonlySet<string> {
+  const mixed = [...countsByField].filter(
     ([, { textsBeyond12, dates, datesBeyond12 }]) => textsBeyond12 > 0 && dates > 0 && datesBeyond12 === 0,
   )
-  const mixedDates = new Set(ambiguous.map(([field]) => field))
-  return { total, mixedDates, suggestions: numbers.suggestions(), suspicions: known.suspicions() }
+  return new Set(mixed.map(([field]) => field))
+}
+
+/** One day beyond the twelfth shows the order of the whole file, since one program wrote it. */
+function findEitherOrder(countsByField: ReadonlyMap<string, DateCounts>): ReadonlySet<string> {
+  const columns = [...countsByField]
+  const isShown = columns.some(([, { textsBeyond12, monthFirst }]) => textsBeyond12 + monthFirst > 0)
+  return new Set(isShown ? [] : columns.filter(([, days]) => days.eitherOrder > 0).map(([field]) => field))
 }
 
 /** Share of the filled cells of a column that must be such numbers. */
@@ -102,6 +112,8 @@ function countDates(days: DateCounts | undefined, { cells, kinds }: SheetRow, in
     days.dates += 1
     if (Number(text.slice(-2)) > MONTHS_PER_YEAR) days.datesBeyond12 += 1
   } else if (isOtherOrder(text, { isMonthFirst: true })) days.textsBeyond12 += 1
+  else if (isOtherOrder(text)) days.monthFirst += 1
+  else if (isEitherOrder(text)) days.eitherOrder += 1
 }
 
 /** The rows of data: those below the header, without the footer. */

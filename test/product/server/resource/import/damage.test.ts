@@ -1,5 +1,6 @@
 /** Damage that spreadsheet programs do to values is reported before anything is stored. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportResult } from '#platform/contract/import/importCalls.ts'
 import {
   type CellValue,
   makeSheet,
@@ -183,6 +184,9 @@ it('swapped columns are also detected where Excel removed the zeros of the longe
   })
 })
 
+const birthDays = ({ rows }: ImportResult) =>
+  rows.map(({ values }) => values.find(({ label }) => label === 'Tanggal Lahir')?.value)
+
 describe('dates', () => {
   it('written month first are left empty until somebody decides, and read with month_first', async () => {
     const lines = ['0071234531;0331;Ani;P;;01/31/2012;', '0071234532;0332;Budi;L;;02/03/2012;']
@@ -192,6 +196,19 @@ describe('dates', () => {
       'Tanggal Lahir 01/31/2012 tampaknya ditulis bulan/hari/tahun, jadi dikosongkan',
     ])
     expect(await dryRunCsv(lines, { month_first: '1' })).toMatchObject({ created: 2, failed: 0, notices: [] })
+  })
+
+  it('that are days in either order are asked about once, unless another row shows the order', async () => {
+    const lines = ['0071234531;0331;Ani;P;;05/06/2012;', '0071234532;0332;Budi;L;;02/02/2012;']
+    const asked = await dryRunCsv(lines)
+    expect(asked.notices).toEqual([{ kind: 'eitherOrder', rows: 1, undecided: 1 }])
+    expect(birthDays(asked)).toEqual(['05/06/2012', '02/02/2012'])
+    const monthFirst = await dryRunCsv(lines, { month_first: '1' })
+    expect(monthFirst.notices).toEqual([{ kind: 'eitherOrder', rows: 1, undecided: 0 }])
+    expect(birthDays(monthFirst)).toEqual(['06/05/2012', '02/02/2012'])
+    expect((await dryRunCsv(lines, { month_first: '0' })).notices).toMatchObject([{ undecided: 0 }])
+    const shown = await dryRunCsv([...lines, '0071234533;0333;Citra;P;;31/01/2012;'])
+    expect(shown.notices).toEqual([])
   })
 
   it('get a warning where Excel converted only the days up to the twelfth', async () => {

@@ -1,8 +1,10 @@
 /** No person is lost, however headings and values are spelt and whatever wrote the file. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isDay } from '#platform/contract/day.ts'
 import type { ImportResult } from '#platform/contract/import/importCalls.ts'
-import { makeBook, uploadWorkbook } from '#test/support/resource/workbooks.ts'
+import { DAY } from '#platform/contract/units.ts'
+import { type CellValue, makeBook, STYLE, uploadWorkbook } from '#test/support/resource/workbooks.ts'
 import { sendCsv } from '#test/support/sia/school.ts'
 import { rounds, seed } from '#test/support/world/rounds.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
@@ -46,6 +48,7 @@ const PERSON: Columns = {
       '17-Agu-2012',
       '17.08.2012',
       '17-Aug-12',
+      '05/06/2012',
       '',
       '-',
       '?',
@@ -103,10 +106,20 @@ const ENCODINGS: Readonly<Record<string, Encode>> = {
   'UTF-8 with BOM': (text) => Buffer.from(`\uFEFF${text}`),
   'UTF-16LE': (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
   'UTF-16BE': (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+  // Its first half is Latin-1, which has no curly apostrophe.
+  'Windows-1252': (text) => Buffer.from(text.replaceAll('’', '\u0092'), 'latin1'),
 }
-const TITLES = [[], [['DATA, TAHUN 2026/2027']], [['SMP Contoh; Kota, Provinsi'], []]]
+/** Cells of text, as a school that knows Excel formats its sheet; and numbers and dates, as Excel makes them of what is typed. */
+const WORKBOOKS = ['workbook of texts', 'workbook of numbers and dates'] as const
+const TITLES = [
+  [],
+  [['DATA, TAHUN 2026/2027']],
+  [['SMP Contoh; Kota, Provinsi'], []],
+  // The groups of a header in two rows.
+  [['', 'DATA PRIBADI', '', '', '', 'KONTAK']],
+]
 const formOf = fc.record({
-  writer: fc.constantFrom('workbook', ...Object.keys(ENCODINGS)),
+  writer: fc.constantFrom(...WORKBOOKS, ...Object.keys(ENCODINGS)),
   delimiter: fc.constantFrom(',', ';', '\t', '|'),
   lineEnd: fc.constantFrom('\n', '\r\n'),
   title: fc.constantFrom(...TITLES),
@@ -159,13 +172,20 @@ function toCsv(table: readonly (readonly string[])[], { delimiter, lineEnd }: Fi
   return table.map((cells) => cells.map(quote).join(delimiter) + lineEnd).join('')
 }
 
+function toTypedCell(text: string): CellValue {
+  if (isDay(text)) return { number: (Date.parse(text) - Date.UTC(1899, 11, 30)) / DAY, style: STYLE.day }
+  return /^\d{1,15}$/.test(text) ? Number(text) : text
+}
+
 async function check(path: string, columns: Columns, sent: File): Promise<ImportResult> {
   const { title, writer, hasFooter } = sent.form
   const table = [...title, ...toTable(columns, sent), ...(hasFooter ? FOOTER : [])]
-  const fields = { dry_run: '1' }
+  const [texts, typed] = WORKBOOKS
+  const cells = writer === typed ? table.map((row) => row.map(toTypedCell)) : table
+  const fields = { dry_run: '1', zeros: 'fill' }
   const answer =
-    writer === 'workbook'
-      ? await uploadWorkbook(admin, path, { bytes: await makeBook({ Data: table }), fields })
+    writer === texts || writer === typed
+      ? await uploadWorkbook(admin, path, { bytes: await makeBook({ Data: cells }), fields })
       : await sendCsv(admin, path, {
           csv: ENCODINGS[writer]?.(toCsv(table, sent.form)) ?? Buffer.alloc(0),
           fields,

@@ -53,6 +53,14 @@ const NOTICES: Record<ImportNoticeKind, Notice> = {
       { label: 'Kosongkan', options: { month_first: '0' } },
     ],
   },
+  eitherOrder: {
+    option: 'month_first',
+    problem: 'tanggal seperti 05/06/2012, yang dapat dibaca 5 Juni atau 6 Mei',
+    choices: [
+      { label: 'Hari dahulu (5 Juni)', options: { month_first: '0' } },
+      { label: 'Bulan dahulu (6 Mei)', options: { month_first: '1' } },
+    ],
+  },
   mixedDates: {
     option: 'swap_days',
     problem: 'tanggal yang hari dan bulannya mungkin tertukar oleh Excel',
@@ -76,6 +84,7 @@ const KINDS: readonly ImportNoticeKind[] = [
   'lengths',
   'emails',
   'monthFirst',
+  'eitherOrder',
   'mixedDates',
   'serialDays',
 ]
@@ -85,7 +94,7 @@ export function ImportNotices({ result, readOptions, onChoose }: Props) {
     const { option, problem, choices } = NOTICES[kind]
     const { rows, undecided } = result.notices.find((notice) => notice.kind === kind) ?? NO_ROWS
     const chosen = choices.find(({ options }) => options[option] === readOptions[option])
-    if (rows === 0 && !chosen) return null
+    if (rows === 0 && !(chosen && isDecided(kind, result))) return null
     const { [option]: _chosen, ...otherOptions } = readOptions
     return (
       <Alert key={kind} severity={undecided > 0 || !chosen ? 'warning' : 'success'}>
@@ -105,6 +114,13 @@ export function ImportNotices({ result, readOptions, onChoose }: Props) {
       </Alert>
     )
   })
+}
+
+/** Whether it is this kind whose rows are no longer in doubt, of those that one option decides. */
+function isDecided(kind: ImportNoticeKind, { notices }: ImportResult): boolean {
+  const { option } = NOTICES[kind]
+  const isSame = (other: ImportNoticeKind) => NOTICES[other].option === option
+  return KINDS.find(isSame) === kind && !notices.some((notice) => isSame(notice.kind))
 }
 
 const NO_ROWS = { rows: 0, undecided: 0 }

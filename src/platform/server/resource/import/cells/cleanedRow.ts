@@ -32,8 +32,15 @@ export type CellContext = {
   decide: Decide
   /** What an unknown word stands for. */
   choose: Choose
-  /** Date columns in which a spreadsheet misread dates up to the 12th as month first. */
-  mixedDates: ReadonlySet<string>
+  dateColumns: DateColumns
+}
+
+/** Columns of days in which day and month are in doubt. */
+export type DateColumns = {
+  /** Excel may have swapped them: texts have days beyond 12, real dates never do. */
+  mixed: ReadonlySet<string>
+  /** All texts are days in either order, in a file that nowhere shows which one it has. */
+  eitherOrder: ReadonlySet<string>
 }
 
 /** A cell whose value is doubtful. */

@@ -1,6 +1,6 @@
 /** Detects and repairs damage by spreadsheets: lost zeros and digits, swapped days and months. */
 
-import { formatDay, isOtherOrder, readDay } from '#platform/contract/day.ts'
+import { formatDay, isEitherOrder, isOtherOrder, readDay } from '#platform/contract/day.ts'
 import { readDigits } from '#platform/contract/digits.ts'
 import { matchChoice } from '#platform/contract/field/coercions.ts'
 import type { DescribedField } from '#platform/contract/fields.ts'
@@ -159,7 +159,13 @@ function cleanDay(row: CleanedRow, { field, cell, context }: CellInput): string 
     return giveUpCell(row, field, [`${field.label} ${text} tampaknya ditulis ${order}`])
   }
   const day = readDay(text, { isMonthFirst })
-  if (day) return day
+  if (day) {
+    if (context.dateColumns.eitherOrder.has(field.name) && isEitherOrder(text)) {
+      row.notices.add('eitherOrder')
+      if (!context.options.month_first) row.undecided.add('eitherOrder')
+    }
+    return day
+  }
   const serialDay = readDay(text, { isSerialDay: true })
   return serialDay ? cleanSerialDay(row, { field, text, context }, serialDay) : text
 }
@@ -178,9 +184,9 @@ type FormattedDay = { field: DescribedField; text: string; context: CellContext 
 
 /** A day of a cell that Excel shows as one, in which it may have taken the day for the month. */
 function cleanFormattedDay(row: CleanedRow, { field, text, context }: FormattedDay): string {
-  const { options, mixedDates } = context
+  const { options, dateColumns } = context
   const [year, month, day] = text.split('-')
-  if (!mixedDates.has(field.name) || Number(day) > 12) return text
+  if (!dateColumns.mixed.has(field.name) || Number(day) > 12) return text
   row.notices.add('mixedDates')
   if (options.swap_days === '1') return `${year}-${day}-${month}`
   if (options.swap_days === '0') return text
