@@ -1,6 +1,6 @@
 /** A classroom (Kelas & Rombel): grade, letter and name. */
 import { z } from 'zod'
-import { choice, text } from '#platform/contract/fields.ts'
+import { choice, optionalText, text } from '#platform/contract/fields.ts'
 import { foldName } from '#platform/contract/folding.ts'
 import { idsOf } from '#platform/contract/options.ts'
 import { defineResource } from '#platform/contract/resource.ts'
@@ -59,12 +59,19 @@ export const classroom = defineResource({
   unique: [['code', 'room']],
   csv: {
     columns: ['code', 'room', 'name'],
-    row: input,
+    // Dapodik's list of classes has their names alone, from which the server reads grade and letter.
+    row: input.extend({
+      code: optionalText('Kelas', { maxLength: 20 }),
+      room: optionalText('Rombel', { maxLength: 20 }),
+    }),
+    identities: [['code', 'room'], ['name']],
+    preview: ['code', 'room'],
     names: {
-      code: ['kode', 'tingkat', 'kode kelas'],
-      room: ['ruang', 'huruf', 'paralel'],
-      name: ['nama kelas', 'nama rombel'],
+      code: ['kode', 'tingkat', 'kode kelas', 'tingkat kelas', 'tingkat pendidikan'],
+      room: ['huruf', 'paralel', 'ruang'],
+      name: ['nama kelas', 'nama rombel', 'rombongan belajar', 'nama rombongan belajar'],
     },
+    otherColumns: ['no', 'l', 'p', 'total', 'jumlah', 'wali kelas', 'kurikulum', 'ruangan', 'jurusan'],
   },
   sample: { code: 'VII', room: 'A', name: 'VII A' },
 })

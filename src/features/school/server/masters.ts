@@ -5,11 +5,16 @@ import type { Hooks } from '#platform/server/resource/crud.ts'
 import { PERIOD } from '../choices.ts'
 import { calendarHooks } from './calendarEntries.ts'
 import { CLASS_ORDER } from './classOrder.ts'
+import { resolveClassroomCells } from './importedClassrooms.ts'
 
 export const masterHooks = {
   // The codes of classes and years are fixed, because promotion derives the next ones from them: VII to VIII, 2026 to 2027.
   // By grade or by name, a list of classes is in their one order.
-  classroom: { fixedFields: ['code'], sort: { code: CLASS_ORDER, name: CLASS_ORDER } },
+  classroom: {
+    fixedFields: ['code'],
+    sort: { code: CLASS_ORDER, name: CLASS_ORDER },
+    importHooks: { resolveCells: () => resolveClassroomCells },
+  },
   // A year becomes active only on the active-period screen.
   eduyear: {
     defaults: { status: PERIOD.coming },

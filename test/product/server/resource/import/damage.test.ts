@@ -200,15 +200,15 @@ describe('dates', () => {
 
   it('that are days in either order are asked about once, unless another row shows the order', async () => {
     const lines = ['0071234531;0331;Ani;P;;05/06/2012;', '0071234532;0332;Budi;L;;02/02/2012;']
-    const asked = await dryRunCsv(lines)
-    expect(asked.notices).toEqual([{ kind: 'eitherOrder', rows: 1, undecided: 1 }])
-    expect(birthDays(asked)).toEqual(['05/06/2012', '02/02/2012'])
+    const ambiguous = await dryRunCsv(lines)
+    expect(ambiguous.notices).toEqual([{ kind: 'eitherOrder', rows: 1, undecided: 1 }])
+    expect(birthDays(ambiguous)).toEqual(['05/06/2012', '02/02/2012'])
     const monthFirst = await dryRunCsv(lines, { month_first: '1' })
     expect(monthFirst.notices).toEqual([{ kind: 'eitherOrder', rows: 1, undecided: 0 }])
     expect(birthDays(monthFirst)).toEqual(['06/05/2012', '02/02/2012'])
     expect((await dryRunCsv(lines, { month_first: '0' })).notices).toMatchObject([{ undecided: 0 }])
-    const shown = await dryRunCsv([...lines, '0071234533;0333;Citra;P;;31/01/2012;'])
-    expect(shown.notices).toEqual([])
+    const proven = await dryRunCsv([...lines, '0071234533;0333;Citra;P;;31/01/2012;'])
+    expect(proven.notices).toEqual([])
   })
 
   it('get a warning where Excel converted only the days up to the twelfth', async () => {
