@@ -167,9 +167,11 @@ export function isRetryable(error: unknown): boolean {
 const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
 
-/** Disables the statement timeout within this transaction, for example to create an index. */
+/** Disables the timeouts of statements and locks within this transaction, for example to create an index. */
 export async function withoutTimeLimit(engine: EngineName, queries: QueryExecutorProvider): Promise<void> {
-  if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(queries)
+  if (engine !== 'postgres') return
+  await sql`set local statement_timeout = 0`.execute(queries)
+  await sql`set local lock_timeout = 0`.execute(queries)
 }
 
 /** Whether a value was invalid for its column, such as a word compared with a number. */
@@ -177,8 +179,8 @@ export function isInvalidValue(error: unknown): boolean {
   return ['22P02', '22003'].includes(errorDetails(error).code ?? '')
 }
 
-/** PostgreSQL codes: no connection available, or the connection was terminated or timed out. */
-const DATABASE_UNAVAILABLE_CODE = /^(08...|57P0[1-5]|57014|53[34]00|25P03)$/
+/** PostgreSQL codes: no connection available, the connection was terminated or timed out, or a lock was not to be had. */
+const DATABASE_UNAVAILABLE_CODE = /^(08...|57P0[1-5]|57014|55P03|53[34]00|25P03)$/
 const NETWORK_ERROR_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',

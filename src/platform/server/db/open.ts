@@ -36,6 +36,8 @@ export type Queries = Kysely<Database> | Transaction<Database>
 
 export type Db = {
   kysely: Kysely<Database>
+  /** Reads that wait for no other request, even where all connections are taken: sessions, readiness, metrics. */
+  reserved: Kysely<Database>
   /**
    * A transaction whose commit does not wait for the disk. A power cut may undo it together with others like it, and
    * nothing else: the next commit of another kind flushes it too, and a process that ends loses none.
@@ -164,6 +166,7 @@ async function openSqlite(
   const filePresence = isInMemory ? null : openFilePresence(folder)
   return {
     kysely,
+    reserved: kysely,
     transactUnflushed: (work) => unflushed.transaction().execute(work),
     engine: 'sqlite',
     memo: memoize(statements.version, isSameVersion),

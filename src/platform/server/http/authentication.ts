@@ -69,11 +69,11 @@ async function findSession(
   { db, config }: Context,
   hash: string,
 ): Promise<{ caller: Caller; expiresAt: number } | null> {
-  const [found] = await sessionByHash(db.kysely, hash)
+  const [found] = await sessionByHash(db.reserved, hash)
   if (!found) return null
   const keys = await db.memo(
     `keys ${found.role_id} ${found.role_stamp}`,
-    () => readAccessKeys(db.kysely, found.role_id),
+    () => readAccessKeys(db.reserved, found.role_id),
     ['role_accesses'],
   )
   return {
@@ -108,11 +108,11 @@ export async function recordUse(context: Context, { sessionId, usedAt, address }
 
 /** The user of a session, with the role's current access keys. */
 export async function readSessionUser(
-  { db: { kysely }, config }: Pick<Context, 'db' | 'config'>,
+  { db: { reserved }, config }: Pick<Context, 'db' | 'config'>,
   userId: number,
 ): Promise<SessionUser | null> {
-  const user = await userQuery(kysely).where('users.id', '=', userId).executeTakeFirst()
-  return user ? toSessionUser(user, await readAccessKeys(kysely, user.role_id), config) : null
+  const user = await userQuery(reserved).where('users.id', '=', userId).executeTakeFirst()
+  return user ? toSessionUser(user, await readAccessKeys(reserved, user.role_id), config) : null
 }
 
 function userQuery(queries: Queries) {

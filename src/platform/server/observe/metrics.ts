@@ -81,13 +81,13 @@ function registerDatabaseGauges(registers: Registry[], { db }: Context): void {
     help: 'Whether the database answers: 1 or 0.',
     registers,
     async collect() {
-      this.set((await readIfUp(() => sql`select 1`.execute(db.kysely))) ? 1 : 0)
+      this.set((await readIfUp(() => sql`select 1`.execute(db.reserved))) ? 1 : 0)
     },
   })
 }
 
-const countJobs = ({ kysely }: Context['db']) =>
-  kysely
+const countJobs = ({ reserved }: Context['db']) =>
+  reserved
     .selectFrom('jobs')
     .groupBy('state')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])

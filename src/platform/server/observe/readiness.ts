@@ -27,14 +27,14 @@ export const readinessHandlers = {
 } satisfies Partial<Handlers<typeof platform.calls>>
 
 /** The file of SQLite lies on the disk that the file storage tries to write. */
-async function checkDatabase({ engine, kysely, reservedSpace }: Context['db']): Promise<void> {
+async function checkDatabase({ engine, reserved, reservedSpace }: Context['db']): Promise<void> {
   if (reservedSpace?.isLow()) throw new DiskFull()
   if (engine === 'sqlite') {
-    await sql`select 1`.execute(kysely)
+    await sql`select 1`.execute(reserved)
     return
   }
   const { rows } = await sql<{ is_read_only: boolean }>`
-    select current_setting('transaction_read_only') = 'on' as is_read_only`.execute(kysely)
+    select current_setting('transaction_read_only') = 'on' as is_read_only`.execute(reserved)
   if (rows[0]?.is_read_only) throw errors.readOnly()
 }
 

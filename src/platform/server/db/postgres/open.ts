@@ -24,10 +24,14 @@ const TIMEOUTS_MS = {
   /** To get a connection from the pool or a new one; afterwards the response is 503. */
   connection: 5000,
   statement: 30_000,
+  /** To get a lock: one table that a transaction keeps locked would else occupy every connection for the statement's time. */
+  lock: 10_000,
   /** Ends idle transactions, such as of a frozen process, so that they release their locks. */
   idleTransaction: MINUTE,
 }
 const DEFAULT_POOL_SIZE = 10
+/** Connections that are opened while all others are taken, for sessions, readiness and metrics. */
+const RESERVED_CONNECTIONS = 2
 
 export async function openPostgres(url: string, tables: Tables, connections = DEFAULT_POOL_SIZE) {
   const { default: pg } = await import('pg')
@@ -38,23 +42,28 @@ export async function openPostgres(url: string, tables: Tables, connections = DE
         ? Number
         : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
   }
-  const pool = new pg.Pool({
+  const options = {
     connectionString: url,
-    max: connections,
     connectionTimeoutMillis: TIMEOUTS_MS.connection,
     statement_timeout: TIMEOUTS_MS.statement,
+    lock_timeout: TIMEOUTS_MS.lock,
     idle_in_transaction_session_timeout: TIMEOUTS_MS.idleTransaction,
     keepAlive: true,
     types,
-  })
-  // The next query replaces a lost connection, and a running query fails by itself. Without these listeners the error
-  // would end the process: the pool emits it for idle connections, the client for those in use.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  }
+  const pool = ignoreLostConnections(new pg.Pool({ ...options, max: connections }))
+  const reservedPool = ignoreLostConnections(new pg.Pool({ ...options, max: RESERVED_CONNECTIONS }))
+  // Those who wait have been promised the free ones, which stay in the pool until the next tick.
+  const isBusy = () => pool.idleCount + connections - pool.totalCount <= pool.waitingCount
   const tablesIn = findTables(tables)
   const ownWrites = watchOwnWrites(tablesIn)
   const kysely = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: preparingPool(pool, ownWrites) }),
+    dialect: new PostgresDialect({ pool: preparingPool(() => pool, ownWrites) }),
+  })
+  const reserved = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: preparingPool(() => (isBusy() ? reservedPool : pool), ownWrites),
+    }),
   })
   const leadership = contendForLeadership(
     () =>
@@ -68,6 +77,7 @@ export async function openPostgres(url: string, tables: Tables, connections = DE
   const notifications = watchNotifications(() => new pg.Client({ connectionString: url, keepAlive: true }))
   return {
     kysely,
+    reserved,
     transactUnflushed: <T>(work: (queries: Transaction<Database>) => Promise<T>) =>
       kysely.transaction().execute(async (queries) => {
         await sql`set local synchronous_commit = off`.execute(queries)
@@ -83,8 +93,20 @@ export async function openPostgres(url: string, tables: Tables, connections = DE
       await leadership.release()
       await notifications.close()
       await kysely.destroy()
+      await reserved.destroy()
+      await Promise.all([pool.end(), reservedPool.end()])
     },
   }
+}
+
+/**
+ * The next query replaces a lost connection, and a running query fails by itself. Without these listeners the error would
+ * end the process: the pool emits it for idle connections, the client for those in use.
+ */
+function ignoreLostConnections(pool: Pool): Pool {
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 /** Maximum prepared statements per connection; others are parsed each time. */
@@ -93,8 +115,8 @@ const MAX_NAMED_STATEMENTS = 300
 /** Commands that report how many rows they changed. */
 const WRITE_COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
-/** Adapts the pool to Kysely. */
-function preparingPool(pool: Pool, ownWrites: OwnWrites): PostgresPool {
+/** Adapts pools to Kysely, which ends none of them, since two share one. @param pick the pool of the next connection */
+function preparingPool(pick: () => Pool, ownWrites: OwnWrites): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   const getStatementName = nameStatements()
   const wrap = (client: PoolClient): PostgresPoolClient => {
@@ -115,12 +137,12 @@ function preparingPool(pool: Pool, ownWrites: OwnWrites): PostgresPool {
   }
   return {
     connect: async () => {
-      const client = await pool.connect()
+      const client = await pick().connect()
       const wrapped = clients.get(client) ?? wrap(client)
       clients.set(client, wrapped)
       return wrapped
     },
-    end: () => pool.end(),
+    end: async () => undefined,
   }
 }
 

@@ -19,6 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+const LIST = '/audit?page_size=5'
+
 const terminateOtherConnections = sql`select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
@@ -42,13 +44,16 @@ it('a connection terminated during a transaction fails that transaction, but not
   expect((await admin.get('/session')).status).toBe(200)
 })
 
-it('every connection has a statement timeout of 30 seconds', async () => {
-  const { rows } = await sql`show statement_timeout`.execute(world.context.db.kysely)
-  expect(rows).toEqual([{ statement_timeout: '30s' }])
+it('every connection has a timeout of 30 seconds for statements, and of ten for locks', async () => {
+  const { rows } =
+    await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
+      world.context.db.kysely,
+    )
+  expect(rows).toEqual([{ statement: '30s', lock: '10s' }])
 })
 
 describe('an exhausted pool', () => {
-  it('answers 503 with Retry-After in the envelope after five seconds', async () => {
+  it('answers 503 with Retry-After after five seconds, and sessions and readiness at once', async () => {
     const smallPoolWorld = await openWorld({ env: { DATABASE_POOL: '1' } })
     const smallPoolAdmin = await smallPoolWorld.as('Administrator')
     let release = () => {}
@@ -58,15 +63,35 @@ describe('an exhausted pool', () => {
           release = resolve
         }),
     )
-    const response = await smallPoolAdmin.get('/session')
+    const answers = ['/session', '/ready'].map(async (path) => (await smallPoolAdmin.get(path)).status)
+    const inTime = await Promise.all(answers)
+    const response = await smallPoolAdmin.get(LIST)
     release()
     await occupiedConnection
+    expect(inTime).toEqual([200, 200])
     expect(response).toMatchObject({
       status: 503,
       headers: { 'retry-after': '5' },
       body: { success: false, result: null, message: expect.stringContaining('Basis data') },
     })
-    expect((await smallPoolAdmin.get('/session')).status).toBe(200)
+    expect((await smallPoolAdmin.get(LIST)).status).toBe(200)
+    await smallPoolWorld.close()
+  })
+
+  it('is free again after ten seconds if requests wait for a table that somebody has locked', async () => {
+    const smallPoolWorld = await openWorld({ env: { DATABASE_POOL: '2' } })
+    const smallPoolAdmin = await smallPoolWorld.as('Administrator')
+    const locker = new pg.Client({ connectionString: await readDatabaseUrl(smallPoolWorld) })
+    await locker.connect()
+    await locker.query('begin; lock table audits in access exclusive mode')
+    const waiting = await Promise.all([1, 2].map(() => smallPoolAdmin.get(LIST)))
+    expect(waiting.map(({ status, headers }) => [status, headers['retry-after']])).toEqual([
+      [503, '5'],
+      [503, '5'],
+    ])
+    await locker.query('rollback')
+    await locker.end()
+    expect((await smallPoolAdmin.get(LIST)).status).toBe(200)
     await smallPoolWorld.close()
   })
 })
