@@ -38,16 +38,30 @@ export function findPasswordProblem(
   if (label) return `Password tidak boleh sama dengan ${label} Anda`
   if (defaultPassword !== undefined && folded === foldPassword(defaultPassword))
     return 'Password tidak boleh sama dengan password awal dari sekolah'
-  return isCommon(folded) ? 'Password ini terlalu sering dipakai orang, jadi mudah ditebak' : null
+  const isEasy = isRepetition(folded) || isSequence(folded) || isCommon(folded)
+  return isEasy ? 'Password ini terlalu sering dipakai orang, jadi mudah ditebak' : null
 }
 
+/** The list of the commonest leaves these out, since nobody needs a list to try them. @example '00000000', '12341234' */
+const isRepetition = (folded: string) => /^(.{1,4})\1+$/u.test(folded)
+
+/** Letters or digits in their order, up or down. @example isSequence('87654321') // true */
+function isSequence(folded: string): boolean {
+  const spellings = [folded, [...folded].reverse().join('')]
+  return SEQUENCES.some((sequence) => spellings.some((spelling) => sequence.includes(spelling)))
+}
+
+/** After 9 comes 0; no password is longer. */
+const SEQUENCES = ['abcdefghijklmnopqrstuvwxyz', '0123456789'.repeat(14)]
+
 /**
- * The form in which passwords are compared: whoever guesses also tries capitals, blanks and signs.
+ * The form in which passwords are compared: whoever guesses also tries capitals, blanks and signs, and a keyboard may write
+ * wide digits.
  *
  * @example foldPassword('Pass-Word 1!') // 'password1'
  */
 export function foldPassword(password: string): string {
-  const small = normalizeUnicode(password).toLowerCase()
+  const small = normalizeUnicode(password).normalize('NFKC').toLowerCase()
   return small.replace(/[^\p{L}\p{M}\p{N}]/gu, '') || small
 }
 

@@ -43,6 +43,7 @@ describe('a password', () => {
     expect(foldPassword(' Pass-Word_1! ')).toBe('password1')
     expect(foldPassword('********')).toBe('********')
     expect(foldPassword('U\u0308nik')).toBe('ünik')
+    expect(foldPassword('１２３４５６７８')).toBe('12345678')
   })
 
   it.each(['SITI AMINAH', 'siti-aminah', 'Siti.Aminah@Sekolah.sch.id', '19800101 200501 2 003'])(
@@ -51,9 +52,31 @@ describe('a password', () => {
   )
 
   it('that only contains an own name is not', () => {
-    for (const password of ['siti aminah 7', 'Baru-Sekali-9', '!!!!!!!!'])
+    for (const password of ['siti aminah 7', 'Baru-Sekali-9'])
       expect(isRefused(password), password).toBe(false)
   })
+
+  it.each([
+    '00000000',
+    '8888 8888 8',
+    'aaaaaaaa',
+    '********',
+    '12341234',
+    '123123123',
+    'abc-abc-abc',
+    'abcdefgh',
+    'ZYXWVUTS',
+    '87654321',
+    '67890123',
+    '0987654321',
+  ])('that anybody tries without a list, such as %j, is refused', (password) =>
+    expect(findPasswordProblem(password)).toMatch(/terlalu sering dipakai/),
+  )
+
+  it.each(['00000001', '12345687', 'abcdefgi', 'abcdeabcde', '2341234', 'pantai-pantai-9'])(
+    'is not compared further: %j is left to the list',
+    (password) => expect(findPasswordProblem(password) ?? '').not.toMatch(/terlalu sering/),
+  )
 
   it.each([' '.repeat(8), '\u00a0\t\u3000\u200b        '])('of blanks only is refused', (password) =>
     expect(findPasswordProblem(password)).toBe('Password tidak boleh hanya spasi'),
