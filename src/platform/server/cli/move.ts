@@ -10,7 +10,7 @@ import { describeEnded, type EndedCredentials, endCredentials } from '../keys/cr
 import type { Command } from './command.ts'
 import { formatRowCounts } from './format.ts'
 import { isFileTarget, moveFiles } from './moveFiles.ts'
-import { refuseWhileRunning } from './running.ts'
+import { refuseBesideServer, refuseWhileRunning } from './running.ts'
 
 export const move: Command = {
   usage: 'pelita move --to TUJUAN',
@@ -35,6 +35,7 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memindahkan; tidak a
     }
     await refuseWhileRunning(config)
     const context = await open()
+    await refuseBesideServer(context.db.presence)
     if (isFileTarget(to)) return await moveFiles(context, to, print)
     const { db } = context
     if ((db.engine === 'sqlite') === (to === 'sqlite'))

@@ -1,10 +1,13 @@
 /** `pelita restore`: replaces the school's data with a backup. */
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { restoreBackup } from '../backup/restore.ts'
+import type { Config } from '../config.ts'
+import { openFilePresence } from '../db/sqlite/presence.ts'
 import { describeEnded } from '../keys/credentials.ts'
 import type { Command } from './command.ts'
 import { timestampName } from './format.ts'
-import { refuseWhileRunning } from './running.ts'
+import { refuseBesideServer, refuseWhileRunning } from './running.ts'
 
 export const restore: Command = {
   usage: 'pelita restore FOLDER',
@@ -22,6 +25,7 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memulihkan; data tid
   operands: ['FOLDER'],
   run: async ({ config, structure, operands: [folder = ''], print }) => {
     await refuseWhileRunning(config)
+    await refuseOpenData(config)
     const name = `sebelum-pemulihan-${timestampName({ config, clock: Date.now })}`
     const target = { ...config, structure }
     const { files, formerDataFolder, ended } = await restoreBackup(resolve(folder), target, name)
@@ -31,4 +35,15 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memulihkan; data tid
     print('Mulai server lagi.')
     return 0
   },
+}
+
+/** A server would go on writing to the file that is moved aside. A database of PostgreSQL must be empty instead. */
+async function refuseOpenData({ DATA_DIR, DATABASE_URL }: Config): Promise<void> {
+  if (DATABASE_URL || !existsSync(DATA_DIR)) return
+  const presence = openFilePresence(DATA_DIR)
+  try {
+    await refuseBesideServer(presence)
+  } finally {
+    presence.close()
+  }
 }

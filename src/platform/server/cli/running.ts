@@ -2,6 +2,7 @@
 import { SECOND } from '#platform/contract/units.ts'
 import type { Config } from '../config.ts'
 import { errorDetails } from '../db/errorDetails.ts'
+import type { Presence } from '../db/presence.ts'
 
 const TIMEOUT_MS = 2 * SECOND
 
@@ -17,4 +18,12 @@ export async function refuseWhileRunning({ HOST, PORT }: Config): Promise<void> 
     if (cause instanceof Error && cause.message === 'bad port') return
   }
   throw new Error(`server masih berjalan di ${host}:${PORT}. Hentikan dahulu, lalu ulangi perintah ini.`)
+}
+
+/** @throws Error if a server has the data open, also where this command was not told on which port it listens */
+export async function refuseBesideServer({ isAnotherRunning }: Pick<Presence, 'isAnotherRunning'>) {
+  if (await isAnotherRunning())
+    throw new Error(
+      'sebuah server masih berjalan dengan data sekolah ini. Hentikan dahulu, lalu ulangi perintah ini.',
+    )
 }

@@ -1,6 +1,6 @@
 /** The command line: its commands, refusals and messages. */
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { resetPassword } from '#features/accounts/server/resetPasswordCommand.ts
 import { backup } from '#platform/server/cli/backup.ts'
 import { move } from '#platform/server/cli/move.ts'
 import { restore } from '#platform/server/cli/restore.ts'
+import { openFilePresence } from '#platform/server/db/sqlite/presence.ts'
 import { StorageUnreachable } from '#platform/server/files/store/storageUnreachable.ts'
 import { toErrorSentence } from '#platform/server/machineErrors.ts'
 import { loadCommands, runCli } from '#src/cli.ts'
@@ -193,6 +194,22 @@ describe('pelita restore and move', () => {
       'masih berjalan',
     )
     busyServer.close()
+  })
+
+  it('are refused while a server on another port has the data open', async () => {
+    const data = join(folder, 'terpakai')
+    mkdirSync(data)
+    const server = openFilePresence(data)
+    await server.announce()
+    const config = { ...world.context.config, DATA_DIR: data, DATABASE_URL: undefined, PORT: 1 }
+    const beside = openFilePresence(data)
+    const context = { ...world.context, config, db: { ...world.context.db, presence: beside } }
+    await expect(runCommand(restore, context, { operands: ['/nowhere'] })).rejects.toThrow('masih berjalan')
+    const to = 'postgres://127.0.0.1:1/x'
+    await expect(runCommand(move, context, { options: { to } })).rejects.toThrow('masih berjalan')
+    server.close()
+    beside.close()
+    await expect(runCommand(restore, context, { operands: ['/nowhere'] })).rejects.toThrow('bukan folder')
   })
 
   it('restore refuses a folder that is no backup', async () => {
