@@ -33,8 +33,7 @@ export const forgottenPasswordHandlers = {
   forgotPassword: async ({ body, context, request }) => {
     if (context.config.SMTP_URL === undefined) return { success: false, message: NO_MAIL, result: null }
     const answerTime = sleep(ANSWER_AFTER_MS)
-    const network = await refuseFloods(context, request.address)
-    await ask(context, body.email, network)
+    await ask(context, body.email, request.address)
     await answerTime
     return { message: LINK_FOLLOWS, result: null }
   },
@@ -44,19 +43,21 @@ export const forgottenPasswordHandlers = {
   },
 } satisfies Partial<Handlers<typeof notices.calls>>
 
-/** Stores the request, also of an unknown name, and the mail of a known one. */
-async function ask(context: Context, name: string, network: string): Promise<void> {
+/** Stores the request, also of an unknown name, and the mail of a known one. @throws 429 */
+async function ask(context: Context, name: string, address: string): Promise<void> {
   const user = await findByLogin({ ...context, queries: context.db.kysely }, name)
-  const isAsking = user !== undefined && (await isMailable(context, user))
-  const at = context.clock()
+  const isMailable = user !== undefined && (await isReachable(context, user))
   await writeVital(context, null, async (tx) => {
+    await tx.lock('password_resets')
+    const network = await refuseFloods(tx, address)
+    const isAsking = isMailable && (await mayAsk(tx, user.id))
     const { id } = await tx.queries
       .insertInto('password_resets')
       .values({
         user_id: isAsking ? user.id : null,
         network,
-        created_at: new Date(at).toISOString(),
-        expires_at: new Date(at + LINK_LIFETIMES_MS['password-reset']).toISOString(),
+        created_at: tx.now(),
+        expires_at: new Date(Date.parse(tx.now()) + LINK_LIFETIMES_MS['password-reset']).toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -66,9 +67,9 @@ async function ask(context: Context, name: string, network: string): Promise<voi
   })
 }
 
-async function isMailable(context: Context, user: { id: number; email: string | null }): Promise<boolean> {
-  if (!user.email || !(await mayAsk(context, user.id))) return false
-  const end = await readAccountEnd(context, user.id)
+async function isReachable(context: Context, { id, email }: { id: number; email: string | null }) {
+  if (!email) return false
+  const end = await readAccountEnd(context, id)
   return !end || end.at > now(context)
 }
 
