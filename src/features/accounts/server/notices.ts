@@ -1,7 +1,12 @@
 /** Tells a person that the password of their account was reset, or its e-mail address changed. */
 import { CHANGE_PASSWORD_SCREEN } from '#platform/contract/session.ts'
 import type { Tx } from '#platform/server/db/write.ts'
-import { NOTICE_KINDS, type NoticeKind, notify } from '#platform/server/notices/notices.ts'
+import {
+  NOTICE_KINDS,
+  type NoticeKind,
+  notify,
+  notifyFormerAddress,
+} from '#platform/server/notices/notices.ts'
 
 /** Of an account. */
 export const PASSWORD_RESET: NoticeKind = {
@@ -37,7 +42,11 @@ export async function tellOfNewEmail(
   id: number,
   { before, after }: { before: Addressed; after: Addressed },
 ) {
-  if (after.email !== before.email) await notify(tx, EMAIL_CHANGED, [id])
+  if (after.email === before.email) return
+  await notify(tx, EMAIL_CHANGED, [id])
+  // Of letter case alone, the address is told already.
+  if (before.email && before.email.toLowerCase() !== after.email?.toLowerCase())
+    await notifyFormerAddress(tx, EMAIL_CHANGED, { userId: id, address: before.email })
 }
 
 export const noticesOfAccounts = NOTICE_KINDS.contribute(PASSWORD_RESET, EMAIL_CHANGED)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '#platform/server/db/open.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import { NOTICE_STORE, type Notice, type NoticeKind } from '#platform/server/notices/notices.ts'
+import { mailFormerAddress } from './mail/formerAddress.ts'
 
 /** Rows of one statement: seven parameters each, of which PostgreSQL allows 65,535 and SQLite 32,766. */
 const MAX_ROWS = 1000
@@ -10,6 +11,7 @@ const MAX_ROWS = 1000
 export const noticeStore = NOTICE_STORE.contribute({
   store: storeNotices,
   takeBack: takeBackNotices,
+  mailFormerAddress,
   plan: async ({ queries }, name, { id, at }) => {
     if (at === null)
       await queries.deleteFrom('notice_plans').where('name', '=', name).where('subject', '=', id).execute()

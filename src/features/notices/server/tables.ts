@@ -27,6 +27,8 @@ export const NOTICES_TABLES = {
     kind: 'text',
     /** Of a forgotten password, whose link is made when it is sent. */
     reset_id: 'integer?',
+    /** Where it is sent if not to the account's present address. */
+    address: 'text?',
     /** The same at every try, by which mail servers recognise one that they have. */
     message_id: 'text',
     state: 'text',

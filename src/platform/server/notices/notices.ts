@@ -55,7 +55,11 @@ type NoticeStore = {
   store: (tx: Tx, kind: NoticeKind, notices: readonly Notice[]) => Promise<void>
   takeBack: (tx: Tx, kind: NoticeKind, taken: TakenBack) => Promise<void>
   plan: (tx: Tx, name: string, planned: PlannedNotice) => Promise<void>
+  mailFormerAddress: (tx: Tx, kind: NoticeKind, former: FormerAddress) => Promise<void>
 }
+
+/** An address that was the account's until now. */
+export type FormerAddress = { userId: number; address: string }
 
 /** `from`: the users who lose it; everybody if it is left out. */
 type TakenBack = { subjects: readonly number[]; from?: readonly number[] }
@@ -71,6 +75,12 @@ export async function notify(tx: Tx, kind: NoticeKind, ids: readonly number[]): 
   if (!store || ids.length === 0) return
   const notices = await kind.find(tx, ids)
   if (notices.length > 0) await store.store(tx, kind, notices)
+}
+
+/** Tells a former address too, by the e-mail of the kind, which is then `always` sent. */
+export async function notifyFormerAddress(tx: Tx, kind: NoticeKind, former: FormerAddress): Promise<void> {
+  const [store] = NOTICE_STORE.of(tx)
+  if (store) await store.mailFormerAddress(tx, kind, former)
 }
 
 /** Removes the notices of records that nobody has read; a grouped one no longer counts them. */

@@ -1,4 +1,5 @@
 /** What an e-mail says: that there is something, and where to sign in. Nothing personal leaves the server. */
+import { DAY } from '#platform/contract/units.ts'
 import { consoleAddress } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import { issueLinkToken } from '#platform/server/http/links/linkTokens.ts'
@@ -15,9 +16,13 @@ type StoredMail = {
   user_id: number
   kind: string
   reset_id: number | null
+  address: string | null
   created_at: string
   send_at: string
 }
+
+/** News for a former address that is older, such as from before the school named its mail server, is none. */
+const OLD_MS = 3 * DAY
 
 /** @returns null for a mail that need no longer be sent */
 export async function composeMail(context: Context, mail: StoredMail): Promise<MailText | null> {
@@ -27,6 +32,7 @@ export async function composeMail(context: Context, mail: StoredMail): Promise<M
   if (kind.mail !== 'always' && !(await hasUnread(context, mail))) return null
   const signIn = `${consoleAddress(context.config)}${NOTICES}`
   const isFixed = kind.mail === 'always'
+  if (mail.address !== null && context.clock() - Date.parse(mail.created_at) > OLD_MS) return null
   const settings = 'E-mail seperti ini dapat dimatikan di Pemberitahuan.'
   return { subject: kind.label, text: [kind.mailText, signIn, ...(isFixed ? [] : [settings])].join('\n\n') }
 }

@@ -16,6 +16,7 @@ type Addressee = { user_id: number; kind: string; reset_id?: number | null }
 export function newMail(context: Pick<Context, 'clock'>, mail: Addressee, sendAt = now(context)) {
   return {
     reset_id: null,
+    address: null,
     ...mail,
     message_id: randomUUID(),
     state: WAITING,
@@ -97,6 +98,8 @@ async function readSendTimes(tx: Tx, mailed: readonly Addressee[]) {
       'in',
       mailed.map(({ user_id }) => user_id),
     )
+    // What goes to a former address tells the present one nothing.
+    .where('address', 'is', null)
     .where(({ eb, or }) => or([eb('state', 'in', [WAITING, SENDING]), eb('sent_at', '>', since)]))
     .select(['user_id', 'kind', 'state', 'sent_at'])
     .execute()

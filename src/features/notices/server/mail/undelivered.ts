@@ -17,6 +17,7 @@ export const undeliveredHandlers = {
       .selectFrom('mails')
       .innerJoin('users', 'users.id', 'mails.user_id')
       .where('reason', 'is not', null)
+      .where('address', 'is', null)
       .where('state', 'in', UNDELIVERED)
       .select(['mails.id', 'users.id as user_id', 'users.name', 'users.email', 'kind', 'state'])
       .select(['tries', 'reason', 'send_at', 'mails.created_at'])
