@@ -199,4 +199,5 @@ export const USER_CSV = {
 export const USER_IMPORT = importCalls('/master/user', 'Pengguna', {
   access: POLICY.user.create,
   canUpdate: false,
+  auditListOf: 'user',
 })

@@ -13,6 +13,7 @@ import { ATTENDANCE_STATUSES } from './status.ts'
 export const MONTH_IMPORT = importCalls(`${ATTENDANCE}/month`, 'Kehadiran', {
   access: ATTENDANCE_POLICY.take,
   canUpdate: false,
+  auditListOf: 'student_class',
 })
 
 /** What the file is about; after the semester also why it is changed. */

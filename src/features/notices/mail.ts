@@ -27,6 +27,8 @@ export const listUndelivered = endpoint({
   summary: 'E-mail yang belum atau tidak terkirim, dengan alasannya.',
   access: POLICY.user.read,
   output: z.object({ rows: z.array(undelivered), total_count: z.int() }),
+  auditListOf: 'user',
+  auditedList: 'rows',
 })
 
 export const retryMail = endpoint({

@@ -132,7 +132,7 @@ function derive<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape, Row ex
   const body = spec.input as z.ZodObject<Shape>
   const sample = spec.sample as Record<string, unknown>
   const bodyLimit = spec.bodyLimit ?? LIMITS.jsonBytes
-  const imports = csv && importCalls(api, label, { access: access.create })
+  const imports = csv && importCalls(api, label, { access: access.create, auditListOf: spec.auditReadsOf })
   return {
     imports,
     uploads: uploadCalls(spec),

@@ -59,6 +59,19 @@ describe('calls that return persons', () => {
     expect(unrecorded.sort()).toEqual(OWN_DATA.toSorted())
   })
 
+  it('as reports of imports are too, since they show what is stored of a row', () => {
+    const PERSON_IMPORTS = [
+      'POST /master/user-import',
+      'POST /sia/activity/attendance/month-import',
+      'POST /sia/master/student-import',
+      'POST /sia/master/teacher-import',
+    ]
+    const recorded = endpoints
+      .filter(({ path, auditListOf }) => auditListOf && /-import(\/:id\/report)?$/.test(path))
+      .map(nameOf)
+    expect(recorded.sort()).toEqual(PERSON_IMPORTS.flatMap((name) => [name, `${name}/:id/report`]))
+  })
+
   it('have the id of a record that is recorded in their path', () => {
     const withoutId = endpoints.filter(
       ({ auditReadsOf, auditIdParam = 'id', path }) => auditReadsOf && !path.includes(`:${auditIdParam}`),

@@ -1,7 +1,7 @@
 /** The import calls that every resource with an import has: from CSV or Excel. */
 import { z } from 'zod'
 import type { AccessKey } from '../access.ts'
-import { bytes, endpoint } from '../endpoint.ts'
+import { bytes, type Endpoint, endpoint } from '../endpoint.ts'
 import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '../export/exportCall.ts'
 import { openLink } from '../field/responseLinks.ts'
 import { idParams, moment } from '../fields.ts'
@@ -196,6 +196,7 @@ export function importCalls(api: string, label: string, rights: ImportRights) {
       access,
       params: idParams,
       output: importOutput,
+      ...auditRows(rights),
     }),
     /** Cells are formatted as text, so that leading zeros survive. */
     readTemplate: endpoint({
@@ -263,9 +264,14 @@ type ImportRights = {
   access: readonly AccessKey[]
   /** Whether an import may also update stored records. @default true */
   canUpdate?: boolean
+  /** Of persons: its report says what is stored of each row, so it is recorded like a list. */
+  auditListOf?: Endpoint['auditListOf']
 }
 
-function importEndpoint(api: string, label: string, { access, canUpdate = true }: ImportRights) {
+const auditRows = ({ auditListOf }: ImportRights) => auditListOf && { auditListOf, auditedList: 'rows' }
+
+function importEndpoint(api: string, label: string, rights: ImportRights) {
+  const { access, canUpdate = true } = rights
   const updating = canUpdate
     ? ', dengan mode=update data yang sudah ada diperbarui.'
     : '. Hanya menambah: mode=update ditolak.'
@@ -280,6 +286,7 @@ function importEndpoint(api: string, label: string, { access, canUpdate = true }
     output: importOutput,
     refusals: { 422: { missingColumns } },
     sample: { dry_run: '1', mode: 'create' },
+    ...auditRows(rights),
   })
 }
 

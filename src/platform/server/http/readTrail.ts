@@ -76,6 +76,12 @@ const UNSELECTIVE = new Set([
   'order',
   'filterable',
   'filterable_search',
+  // What was decided about an import, value by value.
+  'columns',
+  'chosen',
+  'values',
+  'choices',
+  'seen',
 ])
 const MAX_FILTER_LENGTH = 200
 

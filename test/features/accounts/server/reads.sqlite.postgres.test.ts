@@ -4,7 +4,7 @@ import type { ListResult } from '#platform/contract/endpoint.ts'
 import type { TrailRow } from '#platform/contract/trail.ts'
 import { flushReads, recordListRead } from '#platform/server/db/audit/readBuffer.ts'
 import { sweepTrail } from '#platform/server/db/audit/retention.ts'
-import { createStudents } from '#test/support/sia/school.ts'
+import { createStudents, sendCsv } from '#test/support/sia/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world/world.ts'
 
 const MINUTE_MS = 60_000
@@ -162,6 +162,24 @@ it('an export is recorded with its filter, and its number of rows when it ends',
       entity_id: 0,
       count: 2,
       detail: { screen: `${STUDENTS}/export`, filters: ['search=tidak-ada'], pages: [], rows: 3 },
+    },
+  ])
+})
+
+it('a checked import shows what is stored of each row, so it is recorded though it stores nothing', async () => {
+  await createStudents(admin, [1])
+  const { nisn, name } = await world.context.db.kysely
+    .selectFrom('students')
+    .select(['nisn', 'name'])
+    .executeTakeFirstOrThrow()
+  const csv = `nisn,name,phone\n${nisn},${name},0811`
+  const checked = await sendCsv(operator, STUDENTS, { csv, fields: { dry_run: '1', mode: 'update' } })
+  expect(checked.body.result.rows[0]?.changes).toContainEqual(expect.objectContaining({ field: 'phone' }))
+  expect(await readStored('student')).toEqual([
+    {
+      entity_id: 0,
+      count: 1,
+      detail: { screen: `${STUDENTS}-import`, filters: ['dry_run=1; mode=update'], pages: [], rows: 1 },
     },
   ])
 })
