@@ -91,7 +91,7 @@ export function createServe(
         if (error instanceof ApiError) inspect?.(endpoint, { error })
         const user = request.caller
         if (user && isAccessRefusal(error))
-          await recordAccess({ context, request, user }, toRefusedCall(endpoint, request))
+          await recordAccess({ context, request, user }, toRefusedCall(endpoint, request, error))
       },
       handler: async (request, reply) => {
         const user = request.caller
@@ -161,10 +161,15 @@ function refuseUnlessGranted({ access }: Endpoint, user: Caller) {
 }
 
 const isAccessRefusal = (error: unknown) =>
-  error instanceof ApiError && (error.status === 403 || error.extra.isForeignRecord === true)
+  error instanceof ApiError &&
+  (error.status === 403 || isTooMany(error) || error.extra.isForeignRecord === true)
 
-function toRefusedCall({ method, path }: Endpoint, request: FastifyRequest): AuditedChange {
-  return { action: 'refused', entity: 'call', entityId: idOf(request), after: { call: `${method} ${path}` } }
+const isTooMany = ({ status }: ApiError) => status === 429
+
+function toRefusedCall({ method, path }: Endpoint, request: FastifyRequest, error: unknown): AuditedChange {
+  const reason = error instanceof ApiError && isTooMany(error) && { reason: 'terlalu banyak percobaan' }
+  const after = { call: `${method} ${path}`, ...reason }
+  return { action: 'refused', entity: 'call', entityId: idOf(request), after }
 }
 
 function readBearerToken({ headers: { authorization = '' } }: FastifyRequest): string | null {

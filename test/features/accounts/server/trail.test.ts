@@ -105,6 +105,21 @@ describe('a refusal', () => {
     })
   })
 
+  it('of whoever guesses on after ten wrong passwords in a session is recorded, and counted in one row', async () => {
+    const user = await world.as('Guru')
+    const body = { password_lama: 'salah', password_baru: 'Baru-Sekali-9', rpassword_baru: 'Baru-Sekali-9' }
+    const statuses = []
+    for (let tries = 0; tries < 12; tries += 1)
+      statuses.push((await user.put('/account/change-password', body)).status)
+    expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
+    const rows = await listTrail('refused', 'call')
+    expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+    expect(rows[0]).toMatchObject({
+      user_id: user.id,
+      after: JSON.stringify({ call: 'PUT /account/change-password', reason: 'terlalu banyak percobaan' }),
+    })
+  })
+
   it('of another user’s record is recorded only if that record exists', async () => {
     const student = await enrol(world, await makeClassroom(world, 'VII', 'A'))
     const studentClient = await world.as('Siswa')
