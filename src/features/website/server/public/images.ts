@@ -17,7 +17,7 @@ const MIME_TYPES = new Map([
   ['webp', 'image/webp'],
 ])
 
-/** Names are random and their content never changes, so browsers may cache an image forever. */
+/** Names are random and their content never changes, so browsers may cache an image forever, but for photos of persons. */
 export async function servePublicImages(app: FastifyInstance, context: Context) {
   const { files, config } = context
   const policy = { directives: { 'default-src': ["'none'"] }, useDefaults: false }
@@ -34,10 +34,10 @@ export async function servePublicImages(app: FastifyInstance, context: Context) 
     if (!type) return reply.callNotFound()
     const etag = `"${name}"`
     const isProfile = await isProfileImage(context, name)
-    // A person's photo may be cached by the reader's browser only, not by proxies or search engines.
+    // Of a person's photo nothing stays: not in a proxy, nor on a phone that somebody else uses after signing out.
     const headers = {
       etag,
-      'cache-control': `${isProfile ? 'private' : 'public'}, max-age=${YEAR_SECONDS}, immutable`,
+      'cache-control': isProfile ? 'private, no-store' : `public, max-age=${YEAR_SECONDS}, immutable`,
       ...(isProfile && { 'x-robots-tag': 'noindex' }),
     }
     const isUnchanged = request.headers['if-none-match'] === etag && (await files.images.has(name))
