@@ -61,7 +61,7 @@ const SEQUENCES = ['abcdefghijklmnopqrstuvwxyz', '0123456789'.repeat(14)]
  * @example foldPassword('Pass-Word 1!') // 'password1'
  */
 export function foldPassword(password: string): string {
-  const small = normalizeUnicode(password).normalize('NFKC').toLowerCase()
+  const small = normalizeUnicode(password, 'NFKC').toLowerCase()
   return small.replace(/[^\p{L}\p{M}\p{N}]/gu, '') || small
 }
 

@@ -12,7 +12,7 @@ const COMBINING_MARKS = /\p{M}+/gu
  *
  * @example normalizeUnicode('e\u0301') // 'é'
  */
-export function normalizeUnicode(text: string, form: 'NFC' | 'NFKD' = 'NFC'): string {
+export function normalizeUnicode(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
   return text
     .replace(COMBINING_MARKS, (marks) =>
       marks.length > MAX_MARKS ? [...marks].slice(0, MAX_MARKS).join('') : marks,

@@ -109,8 +109,8 @@ it('an account gets three links an hour, and a network that asks too often is st
   const { email } = await makeAccount()
   const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` })
   // At the same time, so that none is stored yet when the next is counted.
-  const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(email, from(n))))
-  expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(email, from(n))))
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
   await createMailTask()(world.context)
   expect(server.received.filter(({ to }) => to.includes(email))).toHaveLength(3)
   const flood = Array.from({ length: 70 }, (_, n) => ask(`orang${n}@sekolah.sch.id`, from(77)))

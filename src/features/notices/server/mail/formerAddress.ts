@@ -13,7 +13,7 @@ export async function mailFormerAddress(
   { kind }: NoticeKind,
   { userId, address }: FormerAddress,
 ): Promise<void> {
-  const told = await tx.queries
+  const recent = await tx.queries
     .selectFrom('mails')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
@@ -21,7 +21,7 @@ export async function mailFormerAddress(
     .where('created_at', '>', new Date(tx.clock() - DAY).toISOString())
     .select('address')
     .execute()
-  if (told.length >= MAX_ADDRESSES || told.some((mail) => mail.address === address)) return
+  if (recent.length >= MAX_ADDRESSES || recent.some((mail) => mail.address === address)) return
   await tx.queries
     .insertInto('mails')
     .values({ ...newMail(tx, { user_id: userId, kind }), address })
