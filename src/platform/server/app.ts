@@ -19,9 +19,9 @@ import { registerErrorHandlers, sendError, sendParseError, throwNotFound } from 
 import { hasRepeatedHeader } from './http/repeatedHeaders.ts'
 import {
   corsOf,
-  PERMISSIONS_POLICY,
+  BASE_HEADERS,
   secureHeaders,
-  sendPermissionsPolicy,
+  sendBaseHeaders,
   sendSecureHeaders,
 } from './http/secureHeaders.ts'
 import { createServe, type Inspect } from './http/serve.ts'
@@ -73,7 +73,7 @@ export async function createApp({
   })
   closeConnectionsWhileDraining(app, context)
   declareCaller(app)
-  sendPermissionsPolicy(app)
+  sendBaseHeaders(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done(hasRepeatedHeader(request.raw) ? errors.malformed() : undefined)
@@ -157,5 +157,5 @@ async function serveScope(
 
 /** Headers of a request that fails before its route is found, such as /public/%zz. */
 function failureHeaders(parts: readonly ServerPart[], url: string): Record<string, string> {
-  return Object.assign({ ...PERMISSIONS_POLICY }, ...parts.map(({ scope }) => scope?.headersOf(url)))
+  return Object.assign({ ...BASE_HEADERS }, ...parts.map(({ scope }) => scope?.headersOf(url)))
 }

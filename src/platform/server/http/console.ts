@@ -13,7 +13,7 @@ import { errors } from './errors.ts'
 import { serveInstallable } from './installable.ts'
 import { fillSchool, readSchool, type School } from './school.ts'
 import { SCREEN_SCRIPTS_FILE, scriptLinks } from './screenScripts.ts'
-import { PERMISSIONS_POLICY, secureHeaders } from './secureHeaders.ts'
+import { BASE_HEADERS, secureHeaders } from './secureHeaders.ts'
 
 /** Placeholder of the nonce in the built page (vite.config.ts, html.cspNonce). */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
@@ -134,9 +134,8 @@ export function sendUnreadableAddressPage(reply: FastifyReply) {
   const headers = {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    ...PERMISSIONS_POLICY,
+    ...BASE_HEADERS,
   }
   return reply.code(400).headers(headers).type('text/html; charset=utf-8').send(UNREADABLE_ADDRESS_PAGE)
 }

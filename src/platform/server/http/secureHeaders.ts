@@ -23,14 +23,16 @@ const REFUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-export const PERMISSIONS_POLICY = {
+/** What every response says of itself, also one that fails before its route is found. */
+export const BASE_HEADERS = {
+  'x-content-type-options': 'nosniff',
   'permissions-policy': REFUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 }
 
-/** Sends the header that helmet lacks with every response, whichever part of the server sends it. */
-export function sendPermissionsPolicy(app: FastifyInstance): void {
+/** Sends them with every response, whichever part of the server sends it. */
+export function sendBaseHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(PERMISSIONS_POLICY)
+    reply.headers(BASE_HEADERS)
     done()
   })
 }

@@ -1,4 +1,4 @@
-/** Console, API and website refuse the device's sensors and payments to every page, script and frame. */
+/** Console, API and website refuse sensors and payments to every page, script and frame, and no browser guesses a type. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,12 +28,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The features that the header of a response refuses to everybody. */
+/** The features that the header of a response refuses to everybody; none if a browser may guess its type. */
 const refusedBy = ({ headers }: { headers: Record<string, unknown> }) =>
-  String(headers['permissions-policy'])
-    .split(', ')
-    .filter((directive) => directive.endsWith('=()'))
-    .map((directive) => directive.replace('=()', ''))
+  headers['x-content-type-options'] !== 'nosniff'
+    ? []
+    : String(headers['permissions-policy'])
+        .split(', ')
+        .filter((directive) => directive.endsWith('=()'))
+        .map((directive) => directive.replace('=()', ''))
 
 const FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
 
@@ -48,6 +50,7 @@ it.each([
   ['an undecodable call', '/api/%zz', 400],
   ['the documentation', '/api/openapi.json', 200],
   ['a public call', '/public/menus', 200],
+  ['the metrics', '/metrics', 200],
   ['a placeholder', '/images/300-placeholder.png', 200],
   ['a missing picture', '/images/tidak-ada.jpg', 404],
 ])('of the console and the API, %s (%s) has the header', async (_part, url, status) => {

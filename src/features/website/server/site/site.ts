@@ -11,7 +11,7 @@ import type { Context } from '#platform/server/context.ts'
 import { hasBody } from '#platform/server/http/body/slowBodies.ts'
 import { toMachineRefusal } from '#platform/server/http/machineRefusal.ts'
 import { hasRepeatedHeader } from '#platform/server/http/repeatedHeaders.ts'
-import { hstsHeader, PERMISSIONS_POLICY } from '#platform/server/http/secureHeaders.ts'
+import { BASE_HEADERS, hstsHeader } from '#platform/server/http/secureHeaders.ts'
 import { closeConnectionsWhileDraining } from '#platform/server/observe/draining.ts'
 import { createOutageLog } from '#platform/server/observe/outages.ts'
 import { trackRequests } from '#platform/server/observe/pendingWork.ts'
@@ -22,10 +22,9 @@ import { sendPage } from './compressedPage.ts'
 import { createPageRenderer } from './pageRenderer.ts'
 
 const HEADERS = {
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  ...PERMISSIONS_POLICY,
+  ...BASE_HEADERS,
 }
 
 type Options = Context & { logLevel?: 'silent' | 'warn' }
