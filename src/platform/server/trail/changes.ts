@@ -18,6 +18,10 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   password: 'Password',
   second_step: 'Langkah kedua',
   recovery_code: 'Kode pemulihan',
+  call: 'Permintaan',
+  reason: 'Alasan',
+  session: 'Sesi',
+  sessions: 'Sesi',
 }
 
 /** @example changesOf(book, { before: '{"title":"Peta"}', after: '{"title":"Atlas"}' }) // [{ label: 'Judul', … }] */
