@@ -1,5 +1,6 @@
 /** A forgotten password comes back by e-mail, once, and without telling which accounts there are. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createMailTask } from '#features/notices/server/mail/sending.ts'
 import { MINUTE } from '#platform/contract/units.ts'
 import { type MailServer, openMailServer } from '#test/support/world/mailServer.ts'
@@ -103,6 +104,29 @@ it('a link ends after thirty minutes, with the next password, and with a changed
   const late = await readToken()
   world.advanceClock(31 * MINUTE)
   expect((await reset(late)).status).toBe(422)
+})
+
+it('strangers of many networks wait for one another, and leave the connections to the others', async () => {
+  const { db } = world.context
+  const transact = db.transactUnflushed
+  const running = { now: 0, most: 0, all: 0 }
+  const spy = vi.spyOn(db, 'transactUnflushed').mockImplementation(async (work) => {
+    running.all += 1
+    running.now += 1
+    running.most = Math.max(running.most, running.now)
+    await sleep(20)
+    return transact(work).finally(() => {
+      running.now -= 1
+    })
+  })
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      ask('siapa@sekolah.sch.id', { 'x-forwarded-for': `198.51.100.${n}` }),
+    ),
+  )
+  spy.mockRestore()
+  expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(running).toMatchObject({ all: 20, most: 1 })
 })
 
 it('an account gets three links an hour, and a network that asks too often is stopped', async () => {

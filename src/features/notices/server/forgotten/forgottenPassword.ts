@@ -2,7 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PASSWORD_RESET } from '#features/accounts/server/notices.ts'
 import { type Context, now } from '#platform/server/context.ts'
-import { writeVital } from '#platform/server/db/write.ts'
+import { clientNetwork } from '#platform/server/db/clientNetwork.ts'
+import { writeUnflushed, writeVital } from '#platform/server/db/write.ts'
+import { departureOf } from '#platform/server/http/departure.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import { LINK_LIFETIMES_MS } from '#platform/server/http/links/linkKinds.ts'
 import { readLinkToken } from '#platform/server/http/links/linkTokens.ts'
@@ -17,6 +19,7 @@ import { hashPassword } from '#platform/server/identity/passwords/passwords.ts'
 import { findByLogin } from '#platform/server/identity/signIn/findByLogin.ts'
 import { unlockAccount } from '#platform/server/identity/signIn/loginAttempts.ts'
 import { notify } from '#platform/server/notices/notices.ts'
+import { FairQueue } from '#platform/server/workers/fairQueue.ts'
 import type { notices } from '../../notices.ts'
 import { FORGOTTEN } from '../mail/mailText.ts'
 import { newMail } from '../mail/queue.ts'
@@ -29,11 +32,20 @@ const LINK_FOLLOWS =
   'Bila akun itu ada dan punya alamat e-mail, tautannya segera dikirim ke sana. Tautan berlaku 30 menit.'
 const NO_MAIL = 'Sekolah ini tidak mengirim e-mail. Hubungi administrator sekolah untuk mengatur ulang.'
 
+const RETRY_AFTER_SECONDS = 10
+
+/** Requests count each other under a lock; those that wait for it would otherwise hold every connection of the database. */
+const requests = new FairQueue({
+  places: 1,
+  waiting: { perSender: 100, total: 1000, tooMany: () => errors.tooManyTries(RETRY_AFTER_SECONDS) },
+})
+
 export const forgottenPasswordHandlers = {
-  forgotPassword: async ({ body, context, request }) => {
+  forgotPassword: async ({ body, context, request, reply }) => {
     if (context.config.SMTP_URL === undefined) return { success: false, message: NO_MAIL, result: null }
     const answerTime = sleep(ANSWER_AFTER_MS)
-    await ask(context, body.email, request.address)
+    const sender = { id: clientNetwork(request.address), signal: departureOf(reply) }
+    await requests.run(sender, () => ask(context, body.email, request.address))
     await answerTime
     return { message: LINK_FOLLOWS, result: null }
   },
@@ -47,7 +59,8 @@ export const forgottenPasswordHandlers = {
 async function ask(context: Context, name: string, address: string): Promise<void> {
   const user = await findByLogin({ ...context, queries: context.db.kysely }, name)
   const isMailable = user !== undefined && (await isReachable(context, user))
-  await writeVital(context, null, async (tx) => {
+  // What a power cut undoes is asked for again.
+  await writeUnflushed(context, async (tx) => {
     await tx.lock('password_resets')
     const network = await refuseFloods(tx, address)
     const isAsking = isMailable && (await mayAsk(tx, user.id))
