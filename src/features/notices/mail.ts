@@ -26,6 +26,7 @@ export const listUndelivered = endpoint({
   path: MAILS,
   summary: 'E-mail yang belum atau tidak terkirim, dengan alasannya.',
   access: POLICY.user.read,
+  /** `total_count` counts those too that are not among the rows. */
   output: z.object({ rows: z.array(undelivered), total_count: z.int() }),
   auditListOf: 'user',
   auditedList: 'rows',
@@ -39,4 +40,13 @@ export const retryMail = endpoint({
   access: POLICY.user.change,
   params: idParams,
   output: nothing,
+})
+
+export const retryAllMails = endpoint({
+  isRepeatable: true,
+  method: 'POST',
+  path: `${MAILS}/retry`,
+  summary: 'Mengirim lagi semua e-mail yang tidak terkirim.',
+  access: POLICY.user.change,
+  output: z.object({ total_count: z.int() }),
 })

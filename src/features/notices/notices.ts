@@ -7,7 +7,7 @@ import { messageLabels } from '#platform/contract/field/labelAt.ts'
 import { fieldInfo } from '#platform/contract/fields.ts'
 import { PAGE_SIZE } from '#platform/contract/options.ts'
 import { forgotPassword, resetForgottenPassword } from './forgottenPassword.ts'
-import { listUndelivered, retryMail } from './mail.ts'
+import { listUndelivered, retryAllMails, retryMail } from './mail.ts'
 import { NOTICES } from './paths.ts'
 
 /** Days after which a notice is removed, read or not. */
@@ -134,5 +134,6 @@ export const notices = feature({
     resetForgottenPassword,
     listUndelivered,
     retryMail,
+    retryAllMails,
   },
 })

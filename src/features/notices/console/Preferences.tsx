@@ -1,17 +1,22 @@
 /** Which kinds of notices are sent by e-mail too. */
-import { FormControlLabel, FormGroup, Switch, Typography } from '@mui/material'
+import { Button, FormControlLabel, FormGroup, Switch, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { ProblemAlert } from '#platform/console/kit/screen/ProblemAlert.tsx'
 import { Section } from '#platform/console/kit/screen/Section.tsx'
 import { useAction } from '#platform/console/kit/screen/useAction.ts'
 import { call } from '#platform/console/providers/call.ts'
+import { useCan } from '#platform/console/providers/rights.ts'
+import { listUndelivered } from '../mail.ts'
 import { type NoticePreference, readNoticePreferences, saveNoticePreferences } from '../notices.ts'
+import { MAILS } from '../paths.ts'
 
 const QUERY_KEY = ['noticePreferences']
 
 /** Nothing where no e-mail is sent; the list above has its own alert where the server cannot be reached. */
 export function Preferences() {
   const queryClient = useQueryClient()
+  const can = useCan()
   const { run, isBusy, problem } = useAction()
   const { data } = useQuery({
     queryKey: QUERY_KEY,
@@ -44,6 +49,11 @@ export function Preferences() {
           />
         ))}
       </FormGroup>
+      {can(listUndelivered.access) && (
+        <Button component={Link} to={MAILS} sx={{ mt: 1, ml: -1 }}>
+          E-mail tidak terkirim
+        </Button>
+      )}
     </Section>
   )
 }

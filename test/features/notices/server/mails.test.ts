@@ -116,22 +116,25 @@ describe('an e-mail', () => {
 })
 
 describe('a mail server that fails', () => {
-  /** What each does, and whether the mail is given up or kept for later. */
+  /** What each does, whether the mail is given up or kept for later, and what the office reads. */
   const FAILURES: Record<
     string,
-    { open: () => Promise<{ url: string; close: () => Promise<void> }>; state: string }
+    { open: () => Promise<{ url: string; close: () => Promise<void> }>; state: string; answer: string }
   > = {
     'refuses the address': {
       open: () => openMailServer({ onRcptTo: (_to, _session, done) => done(failure(550)) }),
       state: 'failed',
+      answer: 'Alamat ini ditolak: 550 tidak diterima',
     },
     'greylists it': {
       open: () => openMailServer({ onRcptTo: (_to, _session, done) => done(failure(451)) }),
       state: 'waiting',
+      answer: 'Server e-mail minta dicoba lagi nanti: 451 tidak diterima',
     },
     'refuses the sender for now': {
       open: () => openMailServer({ onMailFrom: (_from, _session, done) => done(failure(452)) }),
       state: 'waiting',
+      answer: 'Server e-mail tidak menerima alamat pengirim sekolah: 452 ',
     },
     'refuses the message for good': {
       open: () =>
@@ -142,16 +145,39 @@ describe('a mail server that fails', () => {
           },
         }),
       state: 'failed',
+      answer: 'E-mail ini ditolak: 554 ',
     },
     'breaks off in the middle of the message': {
       open: () => openRawServer((socket) => answerUntilData(socket)),
       state: 'waiting',
+      answer: 'Sambungan dengan server e-mail terputus: ',
     },
     'breaks off before it greets': {
       open: () => openRawServer((socket) => socket.destroy()),
       state: 'waiting',
+      answer: 'Sambungan dengan server e-mail terputus: ',
     },
-    'has a wrong certificate': { open: () => openMailServer({ secure: true }), state: 'waiting' },
+    'has a wrong certificate': {
+      open: () => openMailServer({ secure: true }),
+      state: 'waiting',
+      answer: 'Sertifikat server e-mail tidak dapat dipercaya: ',
+    },
+    'refuses the sender for good': {
+      open: () => openMailServer({ onMailFrom: (_from, _session, done) => done(failure(553)) }),
+      state: 'waiting',
+      answer: 'Server e-mail tidak menerima alamat pengirim sekolah: 553 ',
+    },
+    'refuses the password': {
+      open: async () => {
+        const server = await openMailServer({
+          disabledCommands: ['STARTTLS'],
+          onAuth: (_auth, _session, done) => done(failure(535)),
+        })
+        return { ...server, url: server.url.replace('//', '//sekolah:keliru@') }
+      },
+      state: 'waiting',
+      answer: 'Nama atau password untuk server e-mail salah: 535 ',
+    },
     'is not there': {
       open: async () => {
         const { url, close } = await openMailServer()
@@ -159,27 +185,31 @@ describe('a mail server that fails', () => {
         return { url, close: async () => {} }
       },
       state: 'waiting',
+      answer: 'Server e-mail tidak dapat dihubungi: ',
     },
   }
 
   it.each(Object.entries(FAILURES))(
     '%s loses nothing and is told',
-    async (_name, { open: openServer, state }) => {
+    async (_name, { open: openServer, state, answer }) => {
       const world = await openSchool(await openServer())
       const { lesson } = await openClass(world)
       const admin = await world.as('Administrator')
       await createTask(lesson)
       await send(world)
-      const [first] = await readMails(world)
-      expect(first).toMatchObject({ state, tries: 1, reason: expect.any(String) })
-      for (let tried = 0; tried < 4; tried += 1) {
-        world.advanceClock(20 * MINUTE)
+      const reason = expect.stringMatching(new RegExp(`^${answer}`))
+      const tried = { state, tries: 1, reason }
+      expect(await readMails(world)).toMatchObject([tried, tried])
+      for (const minutes of [2, 6]) {
+        world.advanceClock(minutes * MINUTE)
         await send(world)
       }
-      expect(await readMails(world)).toHaveLength(2)
-      expect(await unreadTexts(admin)).toEqual([expect.stringMatching(/^\d e-mail tidak terkirim/)])
-      const { rows } = (await admin.get<{ rows: { state: string }[] }>('/account/mails')).body.result
-      expect(rows.map((row) => row.state)).toContain(state)
+      expect(await unreadTexts(admin)).toEqual([expect.stringMatching(/^2 e-mail tidak terkirim/)])
+      const { rows } = (await admin.get<{ rows: object[] }>('/account/mails')).body.result
+      expect(rows).toMatchObject([
+        { state, reason },
+        { state, reason },
+      ])
     },
   )
 
@@ -202,6 +232,57 @@ describe('a mail server that fails', () => {
     await send(world)
     expect(server.received.map(({ to }) => to.length)).toEqual([1, 1])
     expect(await unreadTexts(admin)).toEqual([])
+  })
+
+  it('breaks off at one mail alone takes all others', async () => {
+    const server = await openMailServer({
+      onRcptTo: ({ address }, _session, done) => {
+        if (address === poisoned) done(failure(421))
+        else done(null)
+      },
+    })
+    const world = await openSchool(server)
+    const { lesson, email: poisoned } = await openClass(world)
+    await createTask(lesson)
+    await send(world)
+    world.advanceClock(2 * MINUTE)
+    await send(world)
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('is tried again by the administrator, for all mails at once', async () => {
+    let isRefused = true
+    const server = await openMailServer({
+      onRcptTo: (_to, _session, done) => done(isRefused ? failure(550) : null),
+    })
+    const world = await openSchool(server)
+    const { lesson } = await openClass(world)
+    const admin = await world.as('Administrator')
+    await createTask(lesson)
+    await send(world)
+    expect(await unreadTexts(admin)).toHaveLength(1)
+    isRefused = false
+    expect((await admin.post('/account/mails/retry')).body).toMatchObject({ result: { total_count: 2 } })
+    expect(await unreadTexts(admin)).toEqual([])
+    await send(world)
+    expect(server.received).toHaveLength(2)
+  })
+
+  it('and is told of no more once what it was to tell was read', async () => {
+    const world = await openSchool(
+      await openMailServer({ onRcptTo: (_to, _session, done) => done(failure(451)) }),
+    )
+    const { lesson, student } = await openClass(world)
+    const admin = await world.as('Administrator')
+    await createTask(lesson)
+    for (const minutes of [2, 6, 20]) {
+      await send(world)
+      world.advanceClock(minutes * MINUTE)
+    }
+    expect(await unreadTexts(admin)).toEqual([expect.stringMatching(/^2 /)])
+    await student.post('/account/notices/read', { all: true })
+    await send(world)
+    expect(await unreadTexts(admin)).toEqual([expect.stringMatching(/^1 /)])
   })
 
   it('is tried again by the administrator', async () => {

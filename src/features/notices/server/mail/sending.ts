@@ -1,25 +1,20 @@
 /** Sends the mails that are due, one after another; the leading process does so every few seconds. */
 
-import { DAY, HOUR, MINUTE } from '#platform/contract/units.ts'
+import { DAY, MINUTE } from '#platform/contract/units.ts'
 import { type Context, now } from '#platform/server/context.ts'
 import { type Tx, write, writeUnflushed } from '#platform/server/db/write.ts'
-import { notify, takeBack } from '#platform/server/notices/notices.ts'
+import { takeBack } from '#platform/server/notices/notices.ts'
 import { composeMail } from './mailText.ts'
 import { queueMails } from './queue.ts'
+import { recordOutage, recordRefusal, TOLD_AFTER } from './refusedMails.ts'
 import { FAILED, SENDING, SENT, WAITING } from './states.ts'
-import { openTransport, type Refused, type Transport } from './transport.ts'
+import { openTransport, type Transport } from './transport.ts'
 import { MAIL_UNDELIVERED } from './undeliveredNotice.ts'
 
 /** Mails of one run. */
 const MAX_MAILS = 50
 /** After which another process takes over a mail that a dead one was sending. */
 const LEASE_MS = 2 * MINUTE
-/** Pauses before the next tries; the last is repeated. */
-const PAUSES_MS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR] as const
-/** Tries after which the administrator is told, although there will be more. */
-const TOLD_AFTER = 3
-/** A mail that could not be sent for so long is given up. */
-const GIVEN_UP_AFTER_MS = 3 * DAY
 /** How long nothing is sent after the server could not be reached. */
 const REST_MS = MINUTE
 
@@ -49,13 +44,16 @@ export async function sendDue(context: Context, url: string): Promise<boolean> {
       if (!mail) return true
       const text = mail.email ? await composeMail(context, mail) : null
       if (!text || !mail.email) {
-        await dropMail(context, mail.id)
+        await dropMail(context, mail)
         continue
       }
       transport ??= await openTransport(context, url)
       const refused = await transport.send({ ...text, to: mail.email, messageId: mail.message_id })
+      if (refused?.kind === 'unreachable') {
+        await recordOutage(context, mail, refused)
+        return false
+      }
       await (refused ? recordRefusal(context, mail, refused) : recordSent(context, mail))
-      if (refused?.kind === 'unreachable') return false
     }
     return true
   } finally {
@@ -99,13 +97,25 @@ async function claimMail(context: Context) {
 }
 
 /** One that is no longer needed: what it tells of was read or taken back, its link has ended, or there is no address. */
-async function dropMail(context: Context, id: number): Promise<void> {
-  await writeUnflushed(context, ({ queries }) => queries.deleteFrom('mails').where('id', '=', id).execute())
+async function dropMail(context: Context, { id, tries }: Claimed): Promise<void> {
+  await settle(context, { id, tries }, ({ queries }) =>
+    queries.deleteFrom('mails').where('id', '=', id).execute(),
+  )
 }
 
 async function recordSent(context: Context, { id, tries }: Claimed): Promise<void> {
   const sent = { state: SENT, sent_at: now(context), lease_until: null, reason: null }
-  const store = ({ queries }: Tx) => queries.updateTable('mails').set(sent).where('id', '=', id).execute()
+  await settle(context, { id, tries }, ({ queries }) =>
+    queries.updateTable('mails').set(sent).where('id', '=', id).execute(),
+  )
+}
+
+/** Ends a mail; the office hears no more of one that it was told of. */
+async function settle(
+  context: Context,
+  { id, tries }: Pick<Claimed, 'id' | 'tries'>,
+  store: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
   // A power cut may make it send once more, which mail servers recognise; waiting for the disk each time would slow down everybody.
   if (tries < TOLD_AFTER) await writeUnflushed(context, store)
   else
@@ -115,36 +125,24 @@ async function recordSent(context: Context, { id, tries }: Claimed): Promise<voi
     })
 }
 
-async function recordRefusal(context: Context, mail: Claimed, { kind, reason }: Refused): Promise<void> {
-  const tries = mail.tries + 1
-  const isOld = context.clock() - Date.parse(mail.created_at) > GIVEN_UP_AFTER_MS
-  const state = kind === 'refused' || isOld ? FAILED : WAITING
-  const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? HOUR
-  const send_at = new Date(context.clock() + pause).toISOString()
-  await write(context, null, async (tx) => {
-    await tx.queries
-      .updateTable('mails')
-      .set({ state, tries, reason, send_at, lease_until: null })
-      .where('id', '=', mail.id)
-      .execute()
-    // A former address may be one that has ended, of which the office need not know.
-    const isTold = mail.address === null && (state === FAILED || tries === TOLD_AFTER)
-    if (isTold) await notify(tx, MAIL_UNDELIVERED, [mail.id])
-  })
-}
-
 /** Sent mails are kept as long as others are gathered with them, and some days to look into. */
 const KEPT_MS = 7 * DAY
 
 /** Runs every hour. */
 export async function sweepMails(context: Context): Promise<void> {
   const before = new Date(context.clock() - KEPT_MS).toISOString()
-  await write(context, null, ({ queries }) =>
-    queries
+  await write(context, null, async (tx) => {
+    const swept = await tx.queries
       .deleteFrom('mails')
       .where('created_at', '<', before)
-      // Without a mail server, what is to go to former addresses waits in vain.
-      .where(({ eb, or }) => or([eb('state', 'in', [SENT, FAILED]), eb('address', 'is not', null)]))
-      .execute(),
-  )
+      .where('state', 'in', [SENT, FAILED])
+      .returning(['id', 'state'])
+      .execute()
+    const failed = swept.filter(({ state }) => state === FAILED)
+    await takeBack(
+      tx,
+      MAIL_UNDELIVERED,
+      failed.map(({ id }) => id),
+    )
+  })
 }

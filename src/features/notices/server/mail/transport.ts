@@ -3,14 +3,9 @@ import { consoleAddress } from '#platform/server/config.ts'
 import type { Context } from '#platform/server/context.ts'
 import { NOTICES } from '../../paths.ts'
 import type { MailText } from './mailText.ts'
+import { type Refused, toRefused } from './refused.ts'
 
 export type Outgoing = MailText & { to: string; messageId: string }
-
-/**
- * Why a mail was not taken: `refused` for good, such as an unknown address; `later`, such as by greylisting; `unreachable`
- * if no mail can be sent now.
- */
-export type Refused = { kind: 'refused' | 'later' | 'unreachable'; reason: string }
 
 export type Transport = { send: (mail: Outgoing) => Promise<Refused | null>; close: () => void }
 
@@ -27,6 +22,8 @@ export async function openTransport(context: Context, url: string): Promise<Tran
   const transport = createTransport({
     pool: true,
     maxConnections: 1,
+    // Over another connection, if the server has dropped an idle one; further tries come later.
+    maxRequeues: 1,
     url,
     // A password is never sent in clear over a network.
     requireTLS: protocol === 'smtp:' && username !== '' && !LOCAL_HOSTS.includes(hostname),
@@ -72,27 +69,6 @@ async function readSender(context: Context): Promise<string> {
     .select('value')
     .executeTakeFirst()
   return setting?.value || `pelita@${hostOf(context)}`
-}
-
-/** What nodemailer says of a failure: `responseCode` of the server's answer, `command` to which it was given. */
-function toRefused(error: unknown): Refused {
-  const reason = error instanceof Error ? error.message.slice(0, MAX_REASON_LENGTH) : 'tidak diketahui'
-  const { responseCode = 0, code = '' } = readDetails(error)
-  const isOfThisMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (isOfThisMail && responseCode >= 500) return { kind: 'refused', reason }
-  return { kind: isOfThisMail ? 'later' : 'unreachable', reason }
-}
-
-const MAX_REASON_LENGTH = 300
-
-function readDetails(error: unknown): { responseCode?: number; code?: string } {
-  if (typeof error !== 'object' || error === null) return {}
-  const responseCode = 'responseCode' in error ? error.responseCode : undefined
-  const code = 'code' in error ? error.code : undefined
-  return {
-    ...(typeof responseCode === 'number' && { responseCode }),
-    ...(typeof code === 'string' && { code }),
-  }
 }
 
 function print({ to, subject, text }: Outgoing): null {

@@ -1,7 +1,7 @@
 /** The calls of undelivered e-mails: the list with the reasons, and another try. */
 
-import { now } from '#platform/server/context.ts'
-import { write } from '#platform/server/db/write.ts'
+import type { Queries } from '#platform/server/db/open.ts'
+import { type Tx, write } from '#platform/server/db/write.ts'
 import { errors } from '#platform/server/http/errors.ts'
 import type { Handlers } from '#platform/server/http/serve.ts'
 import { NOTICE_KINDS, takeBack } from '#platform/server/notices/notices.ts'
@@ -13,12 +13,11 @@ const MAX_ROWS = 100
 
 export const undeliveredHandlers = {
   listUndelivered: async ({ context }) => {
-    const found = await context.db.kysely
-      .selectFrom('mails')
+    const { total } = await selectUndelivered(context.db.kysely)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    const found = await selectUndelivered(context.db.kysely)
       .innerJoin('users', 'users.id', 'mails.user_id')
-      .where('reason', 'is not', null)
-      .where('address', 'is', null)
-      .where('state', 'in', UNDELIVERED)
       .select(['mails.id', 'users.id as user_id', 'users.name', 'users.email', 'kind', 'state'])
       .select(['tries', 'reason', 'send_at', 'mails.created_at'])
       .orderBy('mails.id', 'desc')
@@ -36,20 +35,34 @@ export const undeliveredHandlers = {
         send_at: isFailed ? null : send_at,
       }
     })
-    return { result: { rows, total_count: rows.length } }
+    return { result: { rows, total_count: total } }
   },
   retryMail: async ({ params, context, user }) => {
-    await write(context, user, async (tx) => {
-      const { numUpdatedRows } = await tx.queries
-        .updateTable('mails')
-        .set({ state: WAITING, tries: 0, send_at: now(context), created_at: now(context) })
-        .where('id', '=', params.id)
-        .where('state', 'in', UNDELIVERED)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n)
-        throw errors.notFound('E-mail ini sudah terkirim atau tidak diperlukan lagi.')
-      await takeBack(tx, MAIL_UNDELIVERED, [params.id])
-    })
+    const total = await write(context, user, (tx) => retry(tx, params.id))
+    if (total === 0) throw errors.notFound('E-mail ini sudah terkirim atau tidak diperlukan lagi.')
     return { message: 'E-mail dikirim lagi.', result: null }
   },
+  retryAllMails: async ({ context, user }) => {
+    const total_count = await write(context, user, (tx) => retry(tx))
+    return { message: `${total_count} e-mail dikirim lagi.`, result: { total_count } }
+  },
 } satisfies Partial<Handlers<typeof notices.calls>>
+
+/** Those of which something was said: not new ones, which are only waiting for their turn. */
+const selectUndelivered = (queries: Queries) =>
+  queries.selectFrom('mails').where('reason', 'is not', null).where('state', 'in', UNDELIVERED)
+
+/** Begins anew with one, or with all. @returns how many there were */
+async function retry(tx: Tx, id?: number): Promise<number> {
+  const retried = await tx.queries
+    .updateTable('mails')
+    .set({ state: WAITING, tries: 0, send_at: tx.now(), created_at: tx.now() })
+    .where('reason', 'is not', null)
+    .where('state', 'in', UNDELIVERED)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .returning('id')
+    .execute()
+  const ids = retried.map((mail) => mail.id)
+  await takeBack(tx, MAIL_UNDELIVERED, ids)
+  return ids.length
+}

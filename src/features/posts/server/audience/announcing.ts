@@ -20,7 +20,7 @@ import { findReaders } from './readers.ts'
 const ANNOUNCEMENT: NoticeKind = {
   kind: 'announcement',
   label: 'Pengumuman baru',
-  position: 10,
+  position: 12,
   mail: 'off',
   mailText: 'Ada pengumuman baru untuk Anda. Masuk untuk membacanya.',
   text: ({ about }) => `Pengumuman: ${about}`,
