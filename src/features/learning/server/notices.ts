@@ -1,25 +1,22 @@
 /** What students and teachers are told of tasks and answers. */
 
 import { addDays, formatISO, parseISO } from 'date-fns'
-import { sql } from 'kysely'
 import { dayIn, lastMoment } from '#platform/contract/zone.ts'
 import type { Context } from '#platform/server/context.ts'
-import { hasStatus } from '#platform/server/db/hasStatus.ts'
 import type { Tx } from '#platform/server/db/write.ts'
 import {
   NOTICE_KINDS,
   NOTICE_PLANS,
-  type Notice,
   type NoticeKind,
   type NoticePlan,
   notify,
   plan,
+  rename,
   takeBack,
 } from '#platform/server/notices/notices.ts'
-import { TEACHER_LESSONS } from '../lesson.ts'
-import { STUDENT_LESSONS } from '../paths.ts'
 import { HANDED_IN } from '../submission.ts'
 import { OPEN_TASKS, type Task } from '../task.ts'
+import { findAnswering, findParticipants, findTeacherOfAnswers } from './noticedPeople.ts'
 import { isVisibleToStudents } from './task/taskRules.ts'
 
 const isForStudents: NoticeKind['isFor'] = ({ user_type }) => user_type === 'student'
@@ -107,7 +104,7 @@ const EVENING = '17:59'
 const dayBefore = (deadline: string) =>
   formatISO(addDays(parseISO(deadline.slice(0, 10)), -1), { representation: 'date' })
 
-type NoticedTask = Pick<Task, 'id' | 'status' | 'deadline_at'>
+type NoticedTask = Pick<Task, 'id' | 'name' | 'status' | 'deadline_at'>
 
 /** Tells of a task that students see for the first time, and plans the evening before its deadline. */
 export async function noticeTask(
@@ -121,9 +118,40 @@ export async function noticeTask(
   if (isOpen && !wasVisible) await notify(tx, TASK_NEW, [id])
   if (!isVisibleToStudents(after) && wasVisible) await takeBack(tx, TASK_NEW, [id])
   if (before && (!isOpen || deadline_at !== before.deadline_at)) await takeBack(tx, TASK_DUE, [id])
+  if (before && after.name !== before.name) await renameTask(tx, id)
   const evening = lastMoment({ day: dayBefore(deadline_at), time: EVENING, zone: config.SCHOOL_TZ })
   await plan(tx, DUE_PLAN, { id, at: isOpen && evening > tx.now() ? evening : null })
 }
+
+async function renameTask(tx: Tx, id: number): Promise<void> {
+  for (const kind of [TASK_NEW, TASK_DUE]) await rename(tx, kind, [id])
+  const answers = await readAnswers(tx, id)
+  const ids = answers.map((answer) => answer.id)
+  for (const kind of [TASK_RETURNED, TASK_SCORED, ANSWER_NEW]) await rename(tx, kind, ids)
+}
+
+/** A removed task had taken along what nobody had read; who has answered knows of it. */
+export async function noticeRestoredTask(tx: Tx, context: Pick<Context, 'config'>, task: NoticedTask) {
+  await noticeTask(tx, context, { before: task, after: task })
+  if (!OPEN_TASKS.includes(task.status)) return
+  await notify(tx, { ...TASK_NEW, find: (tx, ids) => findParticipants(tx, ids, { isUnanswered: true }) }, [
+    task.id,
+  ])
+  const answers = await readAnswers(tx, task.id)
+  const unscored = answers.filter(({ score, status }) => score === null && HANDED_IN.includes(status))
+  await notify(
+    tx,
+    ANSWER_NEW,
+    unscored.map(({ id }) => id),
+  )
+}
+
+const readAnswers = ({ queries }: Tx, taskId: number) =>
+  queries
+    .selectFrom('lesson_class_task_submits')
+    .where('task_id', '=', taskId)
+    .select(['id', 'score', 'status'])
+    .execute()
 
 /** A removed task takes all that was said of it along. */
 export async function takeBackTask(tx: Tx, taskId: number, submissionIds: readonly number[]): Promise<void> {
@@ -151,90 +179,4 @@ export async function noticeOutcome(
 export async function noticeAnswer(tx: Tx, id: number): Promise<void> {
   await takeBack(tx, TASK_RETURNED, [id])
   await notify(tx, ANSWER_NEW, [id])
-}
-
-/** The students of a lesson. */
-async function findParticipants(
-  { queries }: Tx,
-  taskIds: readonly number[],
-  { isUnanswered = false } = {},
-): Promise<Notice[]> {
-  const rows = await queries
-    .selectFrom('lesson_class_tasks as tasks')
-    .innerJoin('lesson_classes', 'lesson_classes.id', 'tasks.lesson_class_id')
-    .innerJoin('lessons', 'lessons.id', 'lesson_classes.lesson_id')
-    .innerJoin('lesson_class_students as participants', 'participants.lesson_class_id', 'lesson_classes.id')
-    .innerJoin('students', 'students.id', 'participants.student_id')
-    .where('tasks.id', 'in', taskIds)
-    .$if(isUnanswered, (query) =>
-      query.where(
-        sql<boolean>`not exists (select 1 from lesson_class_task_submits as answers where answers.task_id = tasks.id
-          and answers.student_id = students.id and ${hasStatus('answers', HANDED_IN)})`,
-      ),
-    )
-    .select(['tasks.id', 'tasks.name', 'tasks.lesson_class_id', 'lessons.name as lesson', 'students.user_id'])
-    .execute()
-  return rows.flatMap((row) => toStudentNotice(row, row.id))
-}
-
-/** The students whose answers these are. */
-async function findAnswering({ queries }: Tx, submissionIds: readonly number[]): Promise<Notice[]> {
-  const rows = await queries
-    .selectFrom('lesson_class_task_submits as answers')
-    .innerJoin('lesson_class_tasks as tasks', 'tasks.id', 'answers.task_id')
-    .innerJoin('lesson_classes', 'lesson_classes.id', 'tasks.lesson_class_id')
-    .innerJoin('lessons', 'lessons.id', 'lesson_classes.lesson_id')
-    .innerJoin('students', 'students.id', 'answers.student_id')
-    .where('answers.id', 'in', submissionIds)
-    .select([
-      'answers.id as answer_id',
-      'tasks.id',
-      'tasks.name',
-      'tasks.lesson_class_id',
-      'lessons.name as lesson',
-      'students.user_id',
-    ])
-    .execute()
-  return rows.flatMap((row) => toStudentNotice(row, row.answer_id))
-}
-
-type TaskOfStudent = {
-  id: number
-  name: string
-  lesson_class_id: number
-  lesson: string
-  user_id: number | null
-}
-
-function toStudentNotice(
-  { id, name, lesson_class_id, lesson, user_id }: TaskOfStudent,
-  subject: number,
-): Notice[] {
-  if (user_id === null) return []
-  const path = `${STUDENT_LESSONS}/${lesson_class_id}/task/${id}`
-  return [{ userId: user_id, subject, about: `${name} (${lesson})`, path }]
-}
-
-async function findTeacherOfAnswers({ queries }: Tx, submissionIds: readonly number[]): Promise<Notice[]> {
-  const rows = await queries
-    .selectFrom('lesson_class_task_submits as answers')
-    .innerJoin('lesson_class_tasks as tasks', 'tasks.id', 'answers.task_id')
-    .innerJoin('lesson_classes', 'lesson_classes.id', 'tasks.lesson_class_id')
-    .innerJoin('classrooms', 'classrooms.id', 'lesson_classes.classroom_id')
-    .innerJoin('teachers', 'teachers.id', 'lesson_classes.teacher_id')
-    .where('answers.id', 'in', submissionIds)
-    .select([
-      'answers.id as subject',
-      'tasks.id',
-      'tasks.name',
-      'tasks.lesson_class_id',
-      'classrooms.name as classroom',
-      'teachers.user_id',
-    ])
-    .execute()
-  return rows.flatMap(({ subject, id, name, lesson_class_id, classroom, user_id }) => {
-    if (user_id === null) return []
-    const path = `${TEACHER_LESSONS}/${lesson_class_id}/task/${id}`
-    return [{ userId: user_id, subject, group: String(id), about: `${classroom}: ${name}`, path }]
-  })
 }

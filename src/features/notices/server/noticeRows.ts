@@ -11,7 +11,7 @@ const MAX_ROWS = 1000
 export const noticeStore = NOTICE_STORE.contribute({
   store: storeNotices,
   takeBack: takeBackNotices,
-  mailFormerAddress,
+  rename: renameNotices,
   plan: async ({ queries }, name, { id, at }) => {
     if (at === null)
       await queries.deleteFrom('notice_plans').where('name', '=', name).where('subject', '=', id).execute()
@@ -127,6 +127,19 @@ async function takeBackFromGroups(queries: Queries, kind: string, subjects: read
     .execute()
   await recount(queries, notices)
   await queries.deleteFrom('notices').where('id', 'in', notices).where('count', '=', 0).execute()
+}
+
+/** What a notice is about is the same for everybody. */
+async function renameNotices({ queries }: Tx, { kind }: NoticeKind, notices: readonly Notice[]) {
+  const names = new Map(notices.map((notice) => [groupName(notice), notice.about]))
+  for (const [group_name, about] of names)
+    await queries
+      .updateTable('notices')
+      .set({ about })
+      .where('kind', '=', kind)
+      .where('group_name', '=', group_name)
+      .where('read_at', 'is', null)
+      .execute()
 }
 
 function inParts<Item>(items: readonly Item[]): Item[][] {

@@ -10,7 +10,7 @@ import { canChangePost, canPublishPost, canRemovePost } from '../postRights.ts'
 import type { posts } from '../posts.ts'
 import { type Publication, publicationOf } from '../publication.ts'
 import { announce } from './audience/announcing.ts'
-import { noticeStatus } from './notices.ts'
+import { noticeChange } from './notices.ts'
 import { findPostOrNull, isReadable, lockRows } from './postRows.ts'
 import { storeRevision } from './revisionRows.ts'
 import { retryOnSlugConflict } from './slugs.ts'
@@ -130,7 +130,7 @@ async function changeStatus(tx: Tx<Caller>, before: Post, status: 'publish' | 'd
   await tx.queries.updateTable('posts').set(after).where('id', '=', id).execute()
   await storeRevision(tx, id, before)
   await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
-  await noticeStatus(tx, id, { before, after })
+  await noticeChange(tx, id, { before, after: { ...before, ...after } })
   await announce(tx, id)
 }
 

@@ -7,6 +7,7 @@ import {
   type Notice,
   type NoticeKind,
   notify,
+  rename,
   takeBack,
 } from '#platform/server/notices/notices.ts'
 import { CONTENT_POLICY } from '../access.ts'
@@ -14,7 +15,7 @@ import { PUBLISHED } from '../choices.ts'
 import type { Post } from '../post.ts'
 import { canPublishPost } from '../postRights.ts'
 import { POST_TYPE, postEditPath } from '../postType.ts'
-import { withdrawAnnouncement } from './audience/announcing.ts'
+import { ANNOUNCEMENT, withdrawAnnouncement } from './audience/announcing.ts'
 
 /** Whoever can publish the posts of others. */
 const canApprove = ({ role_access }: { role_access: readonly string[] }) =>
@@ -47,10 +48,16 @@ export const noticesOfPosts = NOTICE_KINDS.contribute(POST_SUBMITTED, POST_PUBLI
 
 export const noticeSubmission = (tx: Tx, id: number) => notify(tx, POST_SUBMITTED, [id])
 
-type Status = Pick<Post, 'status'>
+type Noticed = Pick<Post, 'status' | 'title'>
 
 /** Tells the author that somebody else has published the post, and takes back what no longer holds. */
-export async function noticeStatus(tx: Tx, id: number, { before, after }: { before: Status; after: Status }) {
+export async function noticeChange(
+  tx: Tx,
+  id: number,
+  { before, after }: { before: Noticed; after: Noticed },
+) {
+  if (before.title !== after.title)
+    for (const kind of [ANNOUNCEMENT, POST_SUBMITTED, POST_PUBLISHED]) await rename(tx, kind, [id])
   if (before.status === after.status) return
   if (after.status === PUBLISHED) {
     await takeBack(tx, POST_SUBMITTED, [id])

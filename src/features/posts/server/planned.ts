@@ -14,7 +14,7 @@ import * as contract from '../plannedPost.ts'
 import type { PostRow } from '../post.ts'
 import type { posts } from '../posts.ts'
 import { announce } from './audience/announcing.ts'
-import { noticeStatus } from './notices.ts'
+import { noticeChange } from './notices.ts'
 import { nextPlanEvent } from './planEvents.ts'
 import { findPost, POST_SOURCE, type StoredPost } from './postRows.ts'
 import { storeRevision } from './revisionRows.ts'
@@ -46,7 +46,7 @@ export const plannedPostHandlers = {
       await updateUnchanged(tx, 'post', { update, before })
       await storeRevision(tx, id, before)
       await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
-      await noticeStatus(tx, id, { before, after: { ...before, ...after } })
+      await noticeChange(tx, id, { before, after: { ...before, ...after } })
       await announce(tx, id)
       return nextEvent
     })

@@ -28,7 +28,7 @@ import { TRASH_DAYS } from '../postTrash.ts'
 import { addressOf } from './audience/addressing.ts'
 import { announce } from './audience/announcing.ts'
 import { deleteAutosaves } from './autosaveRows.ts'
-import { noticeStatus } from './notices.ts'
+import { noticeChange } from './notices.ts'
 import { toCopyInput } from './postCopies.ts'
 import { findMissingFiles, keepExistingPicture } from './postFiles.ts'
 import { requestsHeadline, saveMetaAndImages } from './postMeta.ts'
@@ -182,7 +182,7 @@ export async function updatePost(
       before,
       after,
     })
-    await noticeStatus(tx, id, { before, after: values })
+    await noticeChange(tx, id, { before, after: values })
     await announce(tx, id, before.audience)
     return saved
   })

@@ -54,6 +54,7 @@ export const NOTICE_PLANS = contributionPoint<NoticePlan>()
 type NoticeStore = {
   store: (tx: Tx, kind: NoticeKind, notices: readonly Notice[]) => Promise<void>
   takeBack: (tx: Tx, kind: NoticeKind, taken: TakenBack) => Promise<void>
+  rename: (tx: Tx, kind: NoticeKind, notices: readonly Notice[]) => Promise<void>
   plan: (tx: Tx, name: string, planned: PlannedNotice) => Promise<void>
   mailFormerAddress: (tx: Tx, kind: NoticeKind, former: FormerAddress) => Promise<void>
 }
@@ -92,6 +93,12 @@ export function takeBack(tx: Tx, kind: NoticeKind, subjects: readonly number[]):
 export async function takeBackFrom(tx: Tx, kind: NoticeKind, taken: TakenBack): Promise<void> {
   const [store] = NOTICE_STORE.of(tx)
   if (store && taken.subjects.length > 0) await store.takeBack(tx, kind, taken)
+}
+
+/** What nobody has read says what the records are called now; nobody is told anew. */
+export async function rename(tx: Tx, kind: NoticeKind, ids: readonly number[]): Promise<void> {
+  const [store] = NOTICE_STORE.of(tx)
+  if (store && ids.length > 0) await store.rename(tx, kind, await kind.find(tx, ids))
 }
 
 /** Plans what is to happen for a record, in place of an earlier plan of the same name. */

@@ -7,7 +7,7 @@ import type { CallerContext } from '#platform/server/http/authentication.ts'
 import { errors, refusalOf } from '#platform/server/http/errors.ts'
 import { RESTORE_DAYS, type TeacherTask, taskAnswered } from '../../task.ts'
 import { detachFiles } from '../file/files.ts'
-import { noticeTask, takeBackTask } from '../notices.ts'
+import { noticeRestoredTask, takeBackTask } from '../notices.ts'
 import { findLesson, mayTeach, refuseReadOnly, requireRemovalReason } from '../rights.ts'
 import { deleteAttempts } from '../submission/attempts.ts'
 import { findTask, TASKS_TABLE, type TaskKey } from './taskRows.ts'
@@ -91,8 +91,7 @@ export function restoreTask({ context, user }: CallerContext, key: TaskKey): Pro
     const after = await findTask(queries, key)
     const change = { action: 'update', entity: 'task', entityId: before.id } as const
     await tx.audit({ ...change, before, after })
-    // Those who see it again knew it before; only the evening before its deadline is planned again.
-    await noticeTask(tx, context, { before, after })
+    await noticeRestoredTask(tx, context, after)
     return after
   })
 }

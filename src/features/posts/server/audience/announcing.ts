@@ -17,7 +17,7 @@ import { ANNOUNCEMENTS } from '../../paths.ts'
 import { readAudience } from './audienceColumn.ts'
 import { findReaders } from './readers.ts'
 
-const ANNOUNCEMENT: NoticeKind = {
+export const ANNOUNCEMENT: NoticeKind = {
   kind: 'announcement',
   label: 'Pengumuman baru',
   position: 12,
