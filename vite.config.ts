@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildOptions, defineConfig, type Plugin } from 'vite'
 import { browserScripts } from './tools/browserScripts.ts'
 import { lighterPackages } from './tools/lighterPackages.ts'
+import { loadableAgain } from './tools/loadableAgain.ts'
 import { pageFrame } from './tools/pageFrame.ts'
 import { precompressAssets } from './tools/precompressAssets.ts'
 import { screenScripts } from './tools/screenScripts.ts'
@@ -86,6 +87,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         : [
             pageFrame(),
             lighterPackages(),
+            loadableAgain(),
             withoutSummaries(),
             injectPrefetchScript(),
             serviceWorker(),

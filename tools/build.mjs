@@ -13,6 +13,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'tools/browserScripts.ts',
+  'tools/loadableAgain.ts',
   'tools/pageFrame.ts',
   'tools/precompressAssets.ts',
   'tools/screenScripts.ts',

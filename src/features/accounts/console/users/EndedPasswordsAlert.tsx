@@ -8,7 +8,7 @@ import { ALERT_ACTION_STYLE } from '#platform/console/kit/style/alertActions.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { type PasswordsReset, reissuePasswords } from '../../newPasswords.ts'
-import { NewPasswords } from './NewPasswords.tsx'
+import { loadNewPasswords, NewPasswords } from './NewPasswords.tsx'
 import { USERS } from './userData.ts'
 
 export function EndedPasswordsAlert() {
@@ -28,6 +28,7 @@ export function EndedPasswordsAlert() {
     if (!isConfirmed) return
     setBusy(true)
     try {
+      await loadNewPasswords()
       setResult((await call(reissuePasswords, {})).result)
     } catch (error) {
       notifyFailure(error)

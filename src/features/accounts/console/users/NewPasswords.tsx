@@ -1,21 +1,18 @@
 /** Offers new passwords as slips or a file; loaded when there are some. */
-import { lazy, Suspense } from 'react'
-import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
+import { lateDialog } from '#platform/console/kit/guard/loadLater.tsx'
 import type { PasswordsReset } from '../../newPasswords.ts'
 
-const PasswordsResetDialog = lazy(async () => ({
-  default: (await import('#platform/console/kit/importCsv/passwords/PasswordsResetDialog.tsx'))
-    .PasswordsResetDialog,
-}))
+/** Called before a reset: passwords that cannot be shown would be lost. */
+export const loadNewPasswords = () =>
+  import('#platform/console/kit/importCsv/passwords/PasswordsResetDialog.tsx')
+const PasswordsResetDialog = lateDialog(async () => (await loadNewPasswords()).PasswordsResetDialog)
 
 export function NewPasswords({ result, onClose }: { result: PasswordsReset; onClose: () => void }) {
   return (
-    <Suspense fallback={<ProgressBar isLoading />}>
-      <PasswordsResetDialog
-        result={result}
-        whySkipped="akun dilewati, karena memiliki hak lebih dari Anda."
-        onClose={onClose}
-      />
-    </Suspense>
+    <PasswordsResetDialog
+      result={result}
+      whySkipped="akun dilewati, karena memiliki hak lebih dari Anda."
+      onClose={onClose}
+    />
   )
 }

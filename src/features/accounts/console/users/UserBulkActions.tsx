@@ -8,7 +8,7 @@ import { SelectionBar } from '#platform/console/kit/list/SelectionBar.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { type PasswordsReset, resetPasswords } from '../../newPasswords.ts'
-import { NewPasswords } from './NewPasswords.tsx'
+import { loadNewPasswords, NewPasswords } from './NewPasswords.tsx'
 
 export function UserBulkActions() {
   const { selectedIds, onUnselectItems } = useListContext()
@@ -26,6 +26,7 @@ export function UserBulkActions() {
     if (!isConfirmed) return
     setBusy(true)
     try {
+      await loadNewPasswords()
       setResult((await call(resetPasswords, { body: { ids: selectedIds.map(Number) } })).result)
       onUnselectItems()
     } catch (error) {

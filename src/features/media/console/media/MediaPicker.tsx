@@ -1,12 +1,13 @@
 /** The button 'Pilih dari media': reuses a picture of the library; the server creates the widths that its purpose needs. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lateDialog } from '#platform/console/kit/guard/loadLater.tsx'
 import type { RenderMediaPicker } from '#platform/console/kit/upload/mediaPicker.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import type { ReusePurpose } from '#platform/contract/options.ts'
 import { MEDIA_POLICY } from '../../access.ts'
 
 // Forms of other features have the button, and only some of their users open the dialog.
-const Dialog = lazy(async () => ({ default: (await import('./MediaPickerDialog.tsx')).MediaPickerDialog }))
+const MediaPickerDialog = lateDialog(async () => (await import('./MediaPickerDialog.tsx')).MediaPickerDialog)
 
 /** @example <ImageUpload renderMediaPicker={createMediaPicker('slide')} … /> */
 export function createMediaPicker(purpose: ReusePurpose): RenderMediaPicker {
@@ -23,16 +24,14 @@ function MediaPicker({ purpose, renderButton, onPick }: Props) {
     <>
       {renderButton(() => setOpen(true))}
       {isOpen && (
-        <Suspense fallback={null}>
-          <Dialog
-            purpose={purpose}
-            onClose={() => setOpen(false)}
-            onPick={(image) => {
-              setOpen(false)
-              onPick(image)
-            }}
-          />
-        </Suspense>
+        <MediaPickerDialog
+          purpose={purpose}
+          onClose={() => setOpen(false)}
+          onPick={(image) => {
+            setOpen(false)
+            onPick(image)
+          }}
+        />
       )}
     </>
   )

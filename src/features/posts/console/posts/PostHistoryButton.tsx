@@ -1,13 +1,13 @@
 /** The button 'Riwayat', which opens the revisions of a stored post. */
 import History from '@mui/icons-material/HistoryOutlined'
 import { Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useReadOnly } from '#platform/console/kit/form/readOnly.ts'
-import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
+import { lateDialog } from '#platform/console/kit/guard/loadLater.tsx'
 import type { Post } from '../../post.ts'
 
-const Dialog = lazy(async () => ({ default: (await import('./history/HistoryDialog.tsx')).HistoryDialog }))
+const HistoryDialog = lateDialog(async () => (await import('./history/HistoryDialog.tsx')).HistoryDialog)
 
 /** Renders nothing for a new post, nor for users who may not change the post, since they may not read its revisions. */
 export function PostHistoryButton() {
@@ -20,11 +20,7 @@ export function PostHistoryButton() {
       <Button size="small" startIcon={<History />} onClick={() => setOpen(true)}>
         Riwayat
       </Button>
-      {isOpen && (
-        <Suspense fallback={<ProgressBar isLoading />}>
-          <Dialog post={post} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <HistoryDialog post={post} onClose={() => setOpen(false)} />}
     </div>
   )
 }

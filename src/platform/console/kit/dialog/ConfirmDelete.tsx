@@ -1,16 +1,17 @@
 /** The delete dialog with the specified texts; if the server refuses, it says why and links to the blocking records. */
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { HttpError, type RaRecord, useDelete, useNotify, useResourceContext } from 'react-admin'
 import { z } from 'zod'
 import { blocker } from '#platform/contract/blocker.ts'
 import { readMessage } from '../../providers/data/writeMessages.ts'
+import { lateDialog } from '../guard/loadLater.tsx'
 import { useNotifyFailure } from '../screen/failures.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { Refusal } from './RefusalDialog.tsx'
 
 // Most records are not in use.
-const RefusalDialog = lazy(async () => ({ default: (await import('./RefusalDialog.tsx')).RefusalDialog }))
+const RefusalDialog = lateDialog(async () => (await import('./RefusalDialog.tsx')).RefusalDialog)
 
 type Props = { record: RaRecord; title: string; isOpen: boolean; onClose: () => void }
 
@@ -53,11 +54,7 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
     onClose()
   }
   if (refusal && isOpen)
-    return (
-      <Suspense fallback={null}>
-        <RefusalDialog {...refusal} isBusy={isPending} onConfirm={deleteRecord} onClose={close} />
-      </Suspense>
-    )
+    return <RefusalDialog {...refusal} isBusy={isPending} onConfirm={deleteRecord} onClose={close} />
   return (
     <ConfirmDialog
       isOpen={isOpen}

@@ -1,17 +1,15 @@
 /** The import buttons of a list; the dialog is loaded when one is pressed. */
 import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ImportJob } from '#platform/contract/import/importCalls.ts'
 import { useCan } from '../../providers/rights.ts'
-import { ProgressBar } from '../screen/ProgressBar.tsx'
+import { lateDialog } from '../guard/loadLater.tsx'
 import type { CsvImport } from './CsvImport.ts'
 import { FORMATS, type Format } from './ImportCsvFile.ts'
 import { toProgress, useRunningImport } from './useImportJob.ts'
 
-const ImportCsvDialog = lazy(async () => ({
-  default: (await import('./ImportCsvDialog.tsx')).ImportCsvDialog,
-}))
+const ImportCsvDialog = lateDialog(async () => (await import('./ImportCsvDialog.tsx')).ImportCsvDialog)
 
 /** @example <ImportCsv label="Anggota" calls={…} columns={…} row={…} /> */
 export function ImportCsv(props: CsvImport) {
@@ -74,14 +72,12 @@ function ImportButtons(props: CsvImport) {
         </Button>
       )}
       {openImport && (
-        <Suspense fallback={<ProgressBar isLoading />}>
-          <ImportCsvDialog
-            {...props}
-            {...openImport}
-            source={openImport.isOtherSource ? otherSource : undefined}
-            onClose={() => setOpenImport(null)}
-          />
-        </Suspense>
+        <ImportCsvDialog
+          {...props}
+          {...openImport}
+          source={openImport.isOtherSource ? otherSource : undefined}
+          onClose={() => setOpenImport(null)}
+        />
       )}
     </>
   )

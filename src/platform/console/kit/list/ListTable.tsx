@@ -1,7 +1,8 @@
 /** The rows of a list as a table, as cards on a narrow screen, or the reason why there are none. */
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { HttpError, ListContextProvider, type RaRecord, useListContext } from 'react-admin'
 import { useDialog } from '../dialog/useDialog.ts'
+import { lateDialog } from '../guard/loadLater.tsx'
 import { useScreen } from '../registry/ScreenContext.ts'
 import { LoadFailure } from '../screen/EmptyState.tsx'
 import { toProblem } from '../screen/useAction.ts'
@@ -13,9 +14,7 @@ import { makeCanSelect, RowsTable } from './RowsTable.tsx'
 import { useRowActions } from './useRowActions.tsx'
 
 // A list is read more often than something is deleted in it.
-const ConfirmDelete = lazy(async () => ({
-  default: (await import('../dialog/ConfirmDelete.tsx')).ConfirmDelete,
-}))
+const ConfirmDelete = lateDialog(async () => (await import('../dialog/ConfirmDelete.tsx')).ConfirmDelete)
 
 /** The delete dialog is outside the rows, because rotating a phone remounts them. */
 export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
@@ -26,15 +25,13 @@ export function ListTable<Row extends RaRecord>(props: ListTableProps<Row>) {
       {props.bulkActions}
       <Rows {...props} onDelete={deleteDialog.open} />
       {record && (
-        <Suspense fallback={null}>
-          <ConfirmDelete
-            key={deleteDialog.openCount}
-            record={record}
-            title={props.titleOf(record)}
-            isOpen={deleteDialog.isOpen}
-            onClose={deleteDialog.close}
-          />
-        </Suspense>
+        <ConfirmDelete
+          key={deleteDialog.openCount}
+          record={record}
+          title={props.titleOf(record)}
+          isOpen={deleteDialog.isOpen}
+          onClose={deleteDialog.close}
+        />
       )}
     </>
   )

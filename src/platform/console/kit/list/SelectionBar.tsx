@@ -1,10 +1,11 @@
 /** The toolbar above a list's rows while some are selected: their number, the bulk actions, and a clear button. */
 import Close from '@mui/icons-material/CloseRounded'
 import { Box, Checkbox, IconButton, Tooltip, Typography } from '@mui/material'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { listDrafts } from '../../providers/data/drafts.ts'
+import { LatePart } from '../guard/LatePart.tsx'
 import { BELOW_TOP_BAR } from '../style/topBar.ts'
 
 /** @example <SelectionBar><Button>Terbitkan</Button></SelectionBar> */
@@ -14,9 +15,9 @@ export function SelectionBar({ children }: { children: ReactNode }) {
   return (
     <>
       {mayKeepTicks && (
-        <Suspense>
+        <LatePart>
           <KeptSelection formId={TICKS_FORM} />
-        </Suspense>
+        </LatePart>
       )}
       {selectedIds.length > 0 && <Bar>{children}</Bar>}
     </>

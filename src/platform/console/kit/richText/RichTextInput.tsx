@@ -1,23 +1,16 @@
 /** The rich-text field; the editor is loaded lazily. */
 import { Box, Skeleton } from '@mui/material'
-import { lazy, Suspense } from 'react'
+import { lateSection } from '../guard/loadLater.tsx'
 import { EDITOR_HEIGHT, EditorLabel, type RichTextInputProps } from './RichTextLabel.tsx'
-
-const RichTextEditor = lazy(() =>
-  import('./RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
-)
 
 /** Height of the toolbar's skeleton in pixels, so that the form does not jump when the editor is loaded. */
 const TOOLBAR_HEIGHT = 49
 
 /** @example <RichTextInput source="content" label="Isi" upload={(file, onProgress) => …} /> */
-export function RichTextInput(props: RichTextInputProps) {
-  return (
-    <Suspense fallback={<EditorSkeleton {...props} />}>
-      <RichTextEditor {...props} />
-    </Suspense>
-  )
-}
+export const RichTextInput = lateSection(
+  async () => (await import('./RichTextEditor.tsx')).RichTextEditor,
+  EditorSkeleton,
+)
 
 function EditorSkeleton({ label, height = EDITOR_HEIGHT }: RichTextInputProps) {
   return (

@@ -1,10 +1,10 @@
 /** The button 'Bandingkan', which opens the dialog that resolves an edit conflict. */
 import { Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ConflictResolution } from '#platform/console/kit/form/FormFrame.tsx'
-import { ProgressBar } from '#platform/console/kit/screen/ProgressBar.tsx'
+import { lateDialog } from '#platform/console/kit/guard/loadLater.tsx'
 
-const Dialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+const ConflictDialog = lateDialog(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
 /** @example <FormScreen renderComparison={(resolution) => <CompareButton resolution={resolution} />} … /> */
 export function CompareButton({ resolution }: { resolution: ConflictResolution }) {
@@ -14,11 +14,7 @@ export function CompareButton({ resolution }: { resolution: ConflictResolution }
       <Button color="inherit" size="small" onClick={() => setOpen(true)}>
         Bandingkan
       </Button>
-      {isOpen && (
-        <Suspense fallback={<ProgressBar isLoading />}>
-          <Dialog resolution={resolution} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ConflictDialog resolution={resolution} onClose={() => setOpen(false)} />}
     </>
   )
 }

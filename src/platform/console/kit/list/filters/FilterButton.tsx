@@ -9,10 +9,10 @@ import {
   type Theme,
   useMediaQuery,
 } from '@mui/material'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { Dialog } from '../../dialog/Dialog.tsx'
-import { ProgressBar } from '../../screen/ProgressBar.tsx'
+import { lateSection } from '../../guard/loadLater.tsx'
 import { useNameFilters } from './FilterLabels.ts'
 import {
   applySelection,
@@ -23,9 +23,7 @@ import {
   readSelection,
 } from './filterValues.ts'
 
-const FilterChoices = lazy(async () => ({
-  default: (await import('./FilterChoices.tsx')).FilterChoices,
-}))
+const FilterChoices = lateSection(async () => (await import('./FilterChoices.tsx')).FilterChoices)
 
 type Props = {
   fields: readonly FilterField[]
@@ -107,9 +105,7 @@ function FilterForm({ fields, load, relatedFilters, onClose }: FormProps) {
       }}
     >
       <DialogContent dividers>
-        <Suspense fallback={<ProgressBar isLoading />}>
-          <FilterChoices fields={fields} load={load} selection={selection} onChange={setSelection} />
-        </Suspense>
+        <FilterChoices fields={fields} load={load} selection={selection} onChange={setSelection} />
       </DialogContent>
       <FilterActions canClear={countSelected(selection) > 0} onClear={() => apply({})} onClose={onClose} />
     </form>

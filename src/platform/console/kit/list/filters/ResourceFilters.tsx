@@ -1,18 +1,19 @@
 /** The filters that a resource declares: a button with a badge and a dialog, and a chip for each active filter. */
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useListContext } from 'react-admin'
 import { type DescribedField, describeField, describeFields } from '#platform/contract/fields.ts'
 import { extraFiltersOf } from '#platform/contract/listFilters.ts'
 import type { Resource } from '#platform/contract/resource.ts'
+import { LatePart } from '../../guard/LatePart.tsx'
+import { lateSection } from '../../guard/loadLater.tsx'
 import { useRegistry } from '../../registry/registry.ts'
-import { ProgressBar } from '../../screen/ProgressBar.tsx'
 import { FilterDialogButton } from './FilterButton.tsx'
 import { useNameFilters } from './FilterLabels.ts'
 import { FlagChips } from './FlagChips.tsx'
 
 /** Lazy, because it imports every kind of input and the date pickers, which a list does not need. */
 const importFilterForm = () => import('./ResourceFilterForm.tsx')
-const ResourceFilterForm = lazy(async () => ({ default: (await importFilterForm()).ResourceFilterForm }))
+const ResourceFilterForm = lateSection(async () => (await importFilterForm()).ResourceFilterForm)
 const FilterChip = lazy(async () => ({ default: (await importFilterForm()).FilterChip }))
 
 type Props = {
@@ -40,18 +41,14 @@ export function ResourceFilters({ resource, extraFields = [] }: Props) {
         <FilterDialogButton
           count={activeFields.length + Object.keys(flags).filter((name) => filterValues[name]).length}
         >
-          {(close) => (
-            <Suspense fallback={<ProgressBar isLoading />}>
-              <ResourceFilterForm fields={fields} flags={flags} onClose={close} />
-            </Suspense>
-          )}
+          {(close) => <ResourceFilterForm fields={fields} flags={flags} onClose={close} />}
         </FilterDialogButton>
       )}
-      <Suspense>
+      <LatePart>
         {activeFields.map((field) => (
           <FilterChip key={field.name} field={field} />
         ))}
-      </Suspense>
+      </LatePart>
       <FlagChips flags={flags} />
     </>
   )
