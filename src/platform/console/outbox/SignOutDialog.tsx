@@ -2,6 +2,7 @@
 import { Alert, Button, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { summariseNames } from '#platform/contract/sentence.ts'
+import { ConfirmDialog } from '../kit/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../kit/dialog/Dialog.tsx'
 import { hasUnsaved } from '../providers/unsaved.ts'
 import { type Entry, listEntries, subscribe, updateEntry } from './entries.ts'
@@ -18,6 +19,8 @@ export function SignOutDialog({ onSignOut, onCancel }: Props) {
   const entries = useSyncExternalStore(subscribe, listEntries)
   const { isBusy, hasFailed, sendFirst } = useSendFirst(onSignOut)
   const isFormUnsaved = hasUnsaved()
+  const isAnythingLeft = isBusy || isFormUnsaved || entries.length > 0
+  if (!isAnythingLeft) return <NothingLeft onSignOut={onSignOut} onCancel={onCancel} />
   return (
     <Dialog open onClose={onCancel} fullWidth maxWidth="sm" aria-labelledby="keluar">
       <DialogTitle id="keluar">Keluar sebelum semuanya tersimpan?</DialogTitle>
@@ -48,6 +51,22 @@ export function SignOutDialog({ onSignOut, onCancel }: Props) {
         )}
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** What was unsent has reached the server while the question was open. */
+function NothingLeft({ onSignOut, onCancel }: Props) {
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Keluar?"
+      confirmLabel="Keluar"
+      confirmColor="primary"
+      onConfirm={onSignOut}
+      onCancel={onCancel}
+    >
+      Semuanya sudah terkirim.
+    </ConfirmDialog>
   )
 }
 
