@@ -4,6 +4,14 @@
  * once opened without a connection could not be opened again; they forget that a plain request failed.
  */
 
+/** That a script could not be loaded, with a message for people. */
+export class ScriptLoadError extends Error {
+  constructor(path: string, cause: unknown) {
+    super('Bagian aplikasi ini belum dapat dimuat. Periksa koneksi, lalu coba lagi.', { cause })
+    this.name = `ScriptLoadError ${path}`
+  }
+}
+
 /** Requests of files by their address. */
 const requests = new Map<string, Promise<void>>()
 
@@ -27,10 +35,14 @@ function loadOnce(path: string): Promise<void> {
 const isInPage = (path: string) =>
   document.querySelector(`script[src="${path}"],link[href="${path}"]`) !== null
 
-/** @throws Error as browsers word it, by which the screens tell a missing script from other errors */
+/** @throws ScriptLoadError */
 async function load(path: string) {
-  const response = await fetch(path)
-  if (!response.ok) throw new TypeError(`Failed to fetch dynamically imported module: ${path}`)
-  // Read to its end: the browser keeps whole files only.
-  await response.arrayBuffer()
+  try {
+    const response = await fetch(path)
+    if (!response.ok) throw new Error(`The server answered with ${response.status}`)
+    // Read to its end: the browser keeps whole files only.
+    await response.arrayBuffer()
+  } catch (error) {
+    throw new ScriptLoadError(path, error)
+  }
 }

@@ -20,3 +20,22 @@ it.each([
 ])('is caught: %s', (code) => {
   expect(BARE_FAILURE.test(code)).toBe(true)
 })
+
+/** Who fetches answers in the words of the product; a browser's own, such as 'Failed to fetch', are for nobody. */
+const FETCHING = [
+  // Asks whether the server answers at all.
+  'src/platform/console/kit/guard/ScreenBoundary.tsx',
+  'src/platform/console/loadScripts.ts',
+  // Shows nothing itself: the page that it prepares asks again.
+  'src/platform/console/offline/serviceWorker.ts',
+  'src/platform/console/prefetchedList.ts',
+  'src/platform/console/providers/files.ts',
+  'src/platform/console/providers/transport.ts',
+]
+
+it('nothing else fetches, so that every failure has words of ours', () => {
+  const fetching = readSourceFiles(['src']).filter(
+    ({ file, text }) => file.includes('/console/') && /(?<![.\w])fetch\(/.test(text),
+  )
+  expect(fetching.map(({ file }) => file).sort()).toEqual(FETCHING)
+})

@@ -1,6 +1,6 @@
 /** What could not be loaded without a connection can be loaded later, since the browser has not imported it yet. */
 import { afterEach, expect, it, vi } from 'vitest'
-import { loadScripts } from '#platform/console/loadScripts.ts'
+import { loadScripts, ScriptLoadError } from '#platform/console/loadScripts.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,8 +14,8 @@ it('a script is imported when all its files are there, and asked for again after
   vi.stubGlobal('fetch', send)
   const importModule = vi.fn(async () => 'dialog')
   const load = () => loadScripts(importModule, ['assets/dialog.js'])
-  await expect(load()).rejects.toThrow('Failed to fetch')
-  await expect(load()).rejects.toThrow('dynamically imported module')
+  await expect(load()).rejects.toThrow('Periksa koneksi')
+  await expect(load()).rejects.toBeInstanceOf(ScriptLoadError)
   expect(importModule).not.toHaveBeenCalled()
   expect(await load()).toBe('dialog')
   expect(await load()).toBe('dialog')

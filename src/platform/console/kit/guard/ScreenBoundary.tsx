@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
+import { ScriptLoadError } from '../../loadScripts.ts'
 
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation()
@@ -15,7 +16,7 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
   )
 }
 
-/** Matches the browsers' messages for a dynamic import that failed. */
+/** Matches the browsers' messages for an import that failed although its files were there, or in development. */
 const MODULE_LOAD_ERROR =
   /dynamically imported module|importing a module script|module script failed|preload CSS/i
 
@@ -23,7 +24,8 @@ export function CrashedScreen({
   error,
   resetErrorBoundary,
 }: Pick<FallbackProps, 'error' | 'resetErrorBoundary'>) {
-  const isModuleMissing = error instanceof Error && MODULE_LOAD_ERROR.test(error.message)
+  const isModuleMissing =
+    error instanceof ScriptLoadError || (error instanceof Error && MODULE_LOAD_ERROR.test(error.message))
   const [isServerUnreachable, setServerUnreachable] = useState(false)
   const queryClient = useQueryClient()
   const retry = async () => {

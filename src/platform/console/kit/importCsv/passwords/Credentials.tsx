@@ -4,9 +4,10 @@ import Key from '@mui/icons-material/KeyOutlined'
 import Print from '@mui/icons-material/PrintOutlined'
 import { Alert, Box, Button } from '@mui/material'
 import { useState } from 'react'
+import { fetchFile } from '../../../providers/files.ts'
 import type { LossQuestion } from '../../dialog/Dialog.tsx'
 import { saveBlob } from '../../file/saveFile.ts'
-import { useNotifyFailure } from '../../screen/failures.ts'
+import { isRetryable, useNotifyFailure } from '../../screen/failures.ts'
 import { FORMATS, type Format, toDownloadLink } from '../ImportCsvFile.ts'
 import { usePersonGroup } from './personGroup.ts'
 import { parseSlips, printSlips } from './slips.ts'
@@ -23,9 +24,13 @@ export const PASSWORDS_QUESTION: LossQuestion = {
 type Taken = { format: Format; file: Blob }
 
 async function fetchPasswords(link: string): Promise<Blob> {
-  const response = await fetch(link)
-  if (!response.ok) throw new Error('Daftar password sudah diambil atau berakhir. Reset passwordnya.')
-  return response.blob()
+  try {
+    return await fetchFile(link)
+  } catch (error) {
+    if (!isRetryable(error))
+      throw new Error('Daftar password sudah diambil atau berakhir. Reset passwordnya.')
+    throw error
+  }
 }
 
 function useTaken(link: string, onSaved: () => void) {
