@@ -13,8 +13,17 @@ const TIMEOUT_MS = 10 * MINUTE
  * @throws HttpError with the server's message, as request() does
  */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
-  return (await fetchWithRecovery(url, signal)).blob()
+  const response = await fetchWithRecovery(url, signal)
+  try {
+    return await response.blob()
+  } catch (error) {
+    throw toNetworkError(error, signal)
+  }
 }
+
+/** Aborted by the caller, so this is not a network error. */
+const toNetworkError = (error: unknown, signal: AbortSignal | undefined) =>
+  signal?.aborted ? error : new HttpError('Network error!', 0, null)
 
 /**
  * Downloads an export, which the server generates while it streams, under the file name the server gives it.
@@ -64,7 +73,6 @@ async function send(url: string, signal?: AbortSignal): Promise<Response> {
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
   } catch (error) {
-    if (signal?.aborted) throw error
-    throw new HttpError('Network error!', 0, null)
+    throw toNetworkError(error, signal)
   }
 }
