@@ -23,3 +23,10 @@ it.each([
   const matches = screens.filter((screen) => screen.path === path)
   expect(matches.map((screen) => [[...screen.access].sort(), screen.label])).toEqual([[keys, label]])
 })
+
+it.each(['/sia/activity/attendance'])(
+  '%s opens without a connection, and what is written there is sent later',
+  (path) => {
+    expect(screens.filter((screen) => screen.path === path).map(({ isKept }) => isKept)).toEqual([true])
+  },
+)

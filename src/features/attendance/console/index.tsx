@@ -34,6 +34,7 @@ export const attendance = consoleFeature(
       label: 'Kehadiran',
       icon: FactCheck,
       forUserType: STAFF,
+      isKept: true,
       access: ATTENDANCE_POLICY.take,
     }),
     screen(() => import('./month/MonthScreen.tsx'), {

@@ -45,7 +45,8 @@ export async function findRelation(
     return isOffice(user) ? 'office' : 'reader'
   }
   const relation = user.user_type === 'teacher' ? await findTeaching(queries, user, classYear) : null
-  if (!relation) throw errors.notFound('Kelas tidak ditemukan.', { isForeignRecord: true })
+  if (!relation)
+    throw errors.notFound('Anda tidak mengajar kelas ini pada tahun ajaran itu.', { isForeignRecord: true })
   return relation
 }
 

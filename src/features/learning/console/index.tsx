@@ -146,7 +146,7 @@ export const learning = consoleFeature(
       HOME_CARDS.contribute({
         name: 'teaching',
         homes: ['teacher'],
-        position: 0,
+        position: 8,
         ...teacherCard,
         prepare: async (...home) => (await loadTeacherCard()).prepare(...home),
       }),

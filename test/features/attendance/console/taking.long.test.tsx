@@ -5,7 +5,7 @@ import { findButton } from '#test/support/console/lessons.ts'
 import { failRequests, openConsoleWorld } from '#test/support/console/network.ts'
 import { openConsole, reload } from '#test/support/console/render.tsx'
 import { readAudits } from '#test/support/people/audits.ts'
-import { enrol, makeClassroom, readActiveYear } from '#test/support/sia/documents.ts'
+import { assignTeacher, enrol, makeClassroom, readActiveYear } from '#test/support/sia/documents.ts'
 import { assignHomeroom } from '#test/support/sia/homerooms.ts'
 import type { Client } from '#test/support/world/world.ts'
 
@@ -45,6 +45,9 @@ async function openClass() {
 }
 
 const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' }).format(Date.now())
+
+const tomorrow = () =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Jakarta' }).format(Date.now() + 24 * 3_600_000)
 
 /** Answers the question about a day without school, on which the test may run. */
 async function save(user: Awaited<ReturnType<typeof openClass>>['user']) {
@@ -89,6 +92,43 @@ it('who saves later sees what was saved first, and decides', async () => {
   await save(user)
   // Ayu was not touched here, so that she stays as the other has marked her.
   await waitFor(async () => expect(await readMarks()).toBe('SSH'))
+})
+
+it('the class of others in the address is said to be so, and no other class stands in its place', async () => {
+  const { world, teacher } = await createClass()
+  const others = await makeClassroom(world, 'IX', 'D')
+  await openConsole(`${PATH}?classroom_id=${others.id}`, teacher)
+  expect(await screen.findByText('Kelas ini bukan kelas Anda')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Ayu' })).toBeNull()
+})
+
+it('a day that cannot be taken yet asks for nothing and shows nobody as present', async () => {
+  const { classroom, teacher, key } = await createClass()
+  await openConsole(
+    `${PATH}?classroom_id=${classroom.id}&eduyear_id=${key.eduyear_id}&date=${tomorrow()}`,
+    teacher,
+  )
+  expect(await screen.findByText('Tanggal ini belum tiba')).toBeVisible()
+  expect(screen.getByText('Belum diisi.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ayu' })).toHaveAccessibleDescription('Belum')
+})
+
+it('marks of a class that may not be taken any more are said to be unsaved, and can be dropped', async () => {
+  const { world, classroom, office, key } = await createClass()
+  const other = await world.as('Guru')
+  await assignTeacher(world, other, classroom)
+  const settings = { school_days: 6, others_may_take: true }
+  expect((await office.put(`${PATH}/settings`, settings)).status).toBe(200)
+  const query = `classroom_id=${key.classroom_id}&eduyear_id=${key.eduyear_id}`
+  const { user } = await openConsole(`${PATH}?${query}`, other)
+  await user.click(await screen.findByRole('button', { name: 'Bima' }))
+  expect((await office.put(`${PATH}/settings`, { ...settings, others_may_take: false })).status).toBe(200)
+  await save(user)
+  expect(await screen.findByText('1 siswa yang Anda tandai tidak tersimpan.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Buang' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Buang isian ini?' }))
+  await user.click(question.getByRole('button', { name: 'Buang' }))
+  await waitFor(() => expect(screen.queryByText(/tidak tersimpan/)).toBeNull())
 })
 
 it('without a connection the marks stay on the device', async () => {

@@ -28,6 +28,9 @@ function Loaded() {
   return (
     <Section title="Kehadiran hari ini">
       <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {data.no_school && (
+          <Typography color="textSecondary">{data.no_school}: tidak ada sekolah.</Typography>
+        )}
         <Missing today={data} />
         <AbsentStudents today={data} />
         <Lines

@@ -1,25 +1,24 @@
 /** /sia/activity/attendance: takes a class on a day. */
 import ChevronLeft from '@mui/icons-material/ChevronLeftRounded'
 import ChevronRight from '@mui/icons-material/ChevronRightRounded'
-import { Box, Button, Card, IconButton, Tooltip, Typography } from '@mui/material'
+import { Box, Button, IconButton, Tooltip } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
 import { SelectionCard } from '#features/school/console/worksheet/SelectionCard.tsx'
 import { useWorksheetQuery, WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
 import { DateField } from '#platform/console/kit/field/DateField.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
-import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { isDay } from '#platform/contract/day.ts'
-import { longDay } from '#platform/contract/zone.ts'
 import { ATTENDANCE_POLICY } from '../../access.ts'
 import { readAttendanceDay } from '../../day.ts'
 import { type AttendanceOptions, readAttendanceOptions } from '../../options.ts'
 import { ATTENDANCE } from '../../paths.ts'
 import { AbsenceButton } from '../absence/AbsenceButton.tsx'
-import { dayBeside, weekdayOf } from '../dates.ts'
+import { chooseClassroom, NoClass } from '../classChoice.tsx'
+import { dayBeside } from '../dates.ts'
 import { REQUESTS_PATH } from '../screenPaths.ts'
 import { SettingsButton } from '../settings/SettingsButton.tsx'
 import type { DayKey } from './dayOutbox.ts'
@@ -59,10 +58,8 @@ export function Screen() {
 /** The class, year and day of the address; by default one's own class today. */
 function useDayKey(options: AttendanceOptions) {
   const [params, setParams] = useSearchParams()
-  const { classrooms, eduyears, homeroom_id, today } = options
-  const known = classrooms.find(({ id }) => id === Number(params.get('classroom_id')))
-  const only = classrooms.length === 1 ? classrooms[0] : undefined
-  const classroom = known ?? classrooms.find(({ id }) => id === homeroom_id) ?? only ?? null
+  const { eduyears, today } = options
+  const classroom = chooseClassroom(options, params.get('classroom_id'))
   const eduyear =
     eduyears.find(({ id }) => id === Number(params.get('eduyear_id'))) ??
     eduyears.find(({ status }) => status === 'active')
@@ -93,9 +90,6 @@ function ClassOnDay({ options }: { options: AttendanceOptions }) {
         />
         <DaySelect date={date} today={options.today} onSelect={(day) => select({ date: day })} />
       </SelectionCard>
-      <Typography sx={{ mb: 1.5, fontWeight: 600 }}>
-        {weekdayOf(date)}, {longDay(date)}
-      </Typography>
       {classroom && eduyear ? (
         <LoadedDay
           key={`${classroom.id} ${eduyear.id} ${date}`}
@@ -104,16 +98,7 @@ function ClassOnDay({ options }: { options: AttendanceOptions }) {
           canDecide={eduyear.status === 'active' && (canManage || classroom.id === options.homeroom_id)}
         />
       ) : (
-        <Card>
-          <EmptyState
-            title={options.classrooms.length === 0 ? 'Belum ada kelas' : 'Pilih kelas'}
-            detail={
-              options.classrooms.length === 0
-                ? 'Anda belum mengajar atau menjadi wali kelas.'
-                : 'Kehadirannya tampil di sini.'
-            }
-          />
-        </Card>
+        <NoClass options={options} detail="Kehadirannya tampil di sini." />
       )}
     </>
   )
@@ -131,7 +116,7 @@ function DaySelect({ date, today, onSelect }: DaySelectProps) {
       </Tooltip>
       <DateField
         label="Tanggal"
-        calendarLabel="Pilih tanggal"
+        calendarLabel="Tanggal"
         day={date}
         onChange={(day) => isDay(day) && day <= today && onSelect(day)}
       />
@@ -167,25 +152,24 @@ function LoadedDay({ dayKey, classroom, canDecide }: LoadedDayProps) {
   return (
     <WorksheetContent query={query}>
       {(day) => (
-        <>
-          {canDecide && day.rows.length > 0 && (
-            <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+        <TakenClass
+          dayKey={dayKey}
+          day={day}
+          classroom={classroom.name}
+          path={path}
+          reload={() => void query.refetch()}
+          action={
+            canDecide &&
+            day.rows.length > 0 && (
               <AbsenceButton
                 classroom={classroom}
                 date={date}
                 rows={day.rows}
                 onDone={() => void query.refetch()}
               />
-            </Box>
-          )}
-          <TakenClass
-            dayKey={dayKey}
-            day={day}
-            classroom={classroom.name}
-            path={path}
-            reload={() => void query.refetch()}
-          />
-        </>
+            )
+          }
+        />
       )}
     </WorksheetContent>
   )

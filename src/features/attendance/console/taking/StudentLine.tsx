@@ -2,6 +2,7 @@
 import EditNote from '@mui/icons-material/EditNoteRounded'
 import { Box, Button, ButtonBase, Collapse, IconButton, TextField, Tooltip, Typography } from '@mui/material'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { TOUCH } from '#platform/console/kit/style/touch.ts'
 import { type AttendanceRow, MOST_MINUTES, type Suggestion } from '../../day.ts'
 import { ATTENDANCE_STATUSES, PRESENT } from '../../status.ts'
 import { weekdayOf } from '../dates.ts'
@@ -74,7 +75,6 @@ function StudentButton({
   const { name } = row.student
   const { status, minutes, note } = mark
   const statusId = useId()
-  const detail = storedInstead ?? note
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const letter = ATTENDANCE_STATUSES.find(({ id }) => id === event.key.toUpperCase())
     const step = event.key === 'ArrowDown' || letter ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -101,22 +101,37 @@ function StudentButton({
       <Typography component="span" variant="body2" color="textSecondary" sx={{ width: 28, flexShrink: 0 }}>
         {number}
       </Typography>
-      <Box component="span" sx={{ flexGrow: 1, minWidth: 0 }}>
-        <Typography component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
-        {detail && (
-          <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-            {detail}
-          </Typography>
-        )}
-      </Box>
+      <Name name={name} detail={storedInstead ?? note} />
       <span id={statusId}>
-        <StatusChip status={status} minutes={minutes} isStored={isStored} />
+        {isReadOnly && row.status === null ? (
+          <NotTaken />
+        ) : (
+          <StatusChip status={status} minutes={minutes} isStored={isStored} />
+        )}
       </span>
     </ButtonBase>
   )
 }
+
+const Name = ({ name, detail }: { name: string; detail: string | null }) => (
+  <Box component="span" sx={{ flexGrow: 1, minWidth: 0 }}>
+    <Typography component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+      {name}
+    </Typography>
+    {detail && (
+      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+        {detail}
+      </Typography>
+    )}
+  </Box>
+)
+
+/** Of a day that the caller only reads, where nobody knows yet who is present. */
+const NotTaken = () => (
+  <Typography component="span" variant="body2" color="textSecondary">
+    Belum
+  </Typography>
+)
 
 const NoteFields = ({ mark: { status, minutes, note }, onChange }: Pick<Props, 'mark' | 'onChange'>) => (
   <Box sx={{ display: 'flex', gap: 1.5, p: 1.5, pl: 4.5 }}>
@@ -160,7 +175,8 @@ const LINE_STYLE = { borderTop: 1, borderColor: 'divider', listStyle: 'none' } a
 const BUTTON_STYLE = {
   flexGrow: 1,
   minWidth: 0,
-  minHeight: 52,
+  minHeight: 40,
+  [TOUCH]: { minHeight: 48 },
   px: 1.5,
   gap: 1,
   textAlign: 'left',

@@ -1,6 +1,8 @@
 /** The list of a class on a day, with 'Simpan' once for all. */
 import { Alert, Box, Button, Card, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
+import { DiscardButton } from '#platform/console/kit/draft/DiscardButton.tsx'
 import { Moment } from '#platform/console/kit/format/dates.tsx'
 import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { SaveBar } from '#platform/console/kit/screen/SaveBar.tsx'
@@ -9,15 +11,24 @@ import { LockedNote } from '#platform/console/kit/worksheet/LockedNote.tsx'
 import { longDay } from '#platform/contract/zone.ts'
 import type { AttendanceDay, AttendanceRow } from '../../day.ts'
 import { ATTENDANCE_STATUSES } from '../../status.ts'
+import { weekdayOf } from '../dates.ts'
 import { ReasonField } from '../ReasonField.tsx'
 import { statusName } from '../statuses.ts'
 import type { DayKey } from './dayOutbox.ts'
 import { StudentLine } from './StudentLine.tsx'
 import { storedMark, type Taking, useTaking } from './useTaking.ts'
 
-type Props = { dayKey: DayKey; day: AttendanceDay; classroom: string; path: string; reload: () => void }
+type Props = {
+  dayKey: DayKey
+  day: AttendanceDay
+  classroom: string
+  path: string
+  reload: () => void
+  /** Beside the day. */
+  action: ReactNode
+}
 
-export function TakenClass({ dayKey, day, classroom, path, reload }: Props) {
+export function TakenClass({ dayKey, day, classroom, path, reload, action }: Props) {
   const title = `Kehadiran ${classroom}, ${longDay(dayKey.date)}`
   const taking = useTaking({ dayKey, day, title, path, reload })
   const { confirm, confirmDialog } = useConfirmDialog()
@@ -43,7 +54,7 @@ export function TakenClass({ dayKey, day, classroom, path, reload }: Props) {
   return (
     <>
       <Card>
-        <Heading day={day} taking={taking} />
+        <Heading day={day} taking={taking} action={action} />
         <StudentList day={day} taking={taking} />
       </Card>
       {day.needs_reason && !isReadOnly && (
@@ -52,16 +63,14 @@ export function TakenClass({ dayKey, day, classroom, path, reload }: Props) {
       {!isReadOnly && (
         <SaveBar
           summary={summarize(day, taking)}
+          detail={countsText(day.rows, taking)}
+          notice={<Notice day={day} taking={taking} />}
           isBusy={taking.isSaving}
           problem={null}
           clearProblem={reload}
           onSave={() => void save()}
           onReload={reload}
-        >
-          <Typography variant="body2" color="textSecondary">
-            {countsText(day.rows, taking)}
-          </Typography>
-        </SaveBar>
+        />
       )}
       {confirmDialog}
     </>
@@ -88,32 +97,55 @@ const StudentList = ({ day, taking }: PartProps) => (
   </Box>
 )
 
-function Heading({ day, taking }: PartProps) {
+function Heading({ day, taking, action }: PartProps & { action: ReactNode }) {
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Typography sx={{ flexGrow: 1, fontWeight: 600 }}>
+          {weekdayOf(day.date)}, {longDay(day.date)}
+        </Typography>
+        {action}
+      </Box>
       <Typography variant="body2" color="textSecondary">
         {day.recorded_at ? (
           <>
             Disimpan {day.recorded_by?.name} pada <Moment value={day.recorded_at} />
           </>
-        ) : (
+        ) : day.why_not === null ? (
           'Belum diisi. Semua dianggap hadir; ketuk nama yang tidak hadir, lalu Simpan.'
+        ) : (
+          'Belum diisi.'
         )}
       </Typography>
       {day.no_school !== null && <Alert severity="warning">{day.no_school}: tidak ada sekolah.</Alert>}
       {day.why_not !== null && <LockedNote>{day.why_not}</LockedNote>}
-      {taking.isStale ? (
-        <StaleAlert taking={taking} name={day.recorded_by?.name ?? null} />
-      ) : (
-        <>
-          {taking.isWaiting && (
-            <Alert severity="info">Tersimpan di perangkat ini; dikirim sendiri begitu ada koneksi.</Alert>
-          )}
-          {taking.problem && <Alert severity="error">{taking.problem.message}</Alert>}
-        </>
-      )}
+      {day.why_not !== null && taking.heldCount > 0 && <UnsavableAlert taking={taking} />}
     </Box>
   )
+}
+
+/** Marks made while the day could still be changed: they stand in the list, but nobody has them. */
+const UnsavableAlert = ({ taking }: { taking: Taking }) => (
+  <Alert
+    severity="warning"
+    sx={ALERT_ACTION_STYLE}
+    action={
+      <DiscardButton
+        text={`${taking.heldCount} siswa yang Anda tandai tidak dapat dikembalikan.`}
+        onDiscard={taking.discard}
+      />
+    }
+  >
+    {taking.heldCount} siswa yang Anda tandai tidak tersimpan.
+  </Alert>
+)
+
+/** What became of the last 'Simpan': stands at the button, since who pressed it is at the end of the list. */
+function Notice({ day, taking }: PartProps) {
+  if (taking.isStale) return <StaleAlert taking={taking} name={day.recorded_by?.name ?? null} />
+  if (taking.isWaiting)
+    return <Alert severity="info">Tersimpan di perangkat ini; dikirim sendiri begitu ada koneksi.</Alert>
+  return taking.problem && <Alert severity="error">{taking.problem.message}</Alert>
 }
 
 const StaleAlert = ({ taking, name }: { taking: Taking; name: string | null }) => (

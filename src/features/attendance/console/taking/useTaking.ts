@@ -52,6 +52,8 @@ export function useTaking(options: Options) {
     isSaving,
     /** Whom the next save concerns: who was tapped, and who has no mark yet. */
     unsavedCount: new Set([...Object.keys(marks), ...unmarkedOf(day).map(String)]).size,
+    /** Who was tapped, and is not stored so yet. */
+    heldCount: Object.keys(marks).length,
     /** Why a day of a finished semester is changed. */
     reason: entry?.value.reason ?? '',
     markOf: (row: AttendanceRow): MarkValue => marks[row.student_class_id] ?? storedMark(row),

@@ -13,15 +13,24 @@ type Props = { columns: number; children: ReactNode }
 export function SelectionCard({ columns, children }: Props) {
   const width = columns === 1 ? `minmax(0, ${SINGLE_SELECT_WIDTH}px)` : `repeat(${columns}, minmax(0, 1fr))`
   return (
-    <Card sx={{ mb: 2.5 }}>
-      <CardContent>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: width } }}>
+    <Card sx={{ mb: { xs: 1.5, sm: 2.5 } }}>
+      <CardContent sx={COMPACT_STYLE}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: { xs: 1.5, sm: 2 },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: width },
+          }}
+        >
           {children}
         </Box>
       </CardContent>
     </Card>
   )
 }
+
+/** On a phone what was selected must not push the list off the screen. */
+const COMPACT_STYLE = { p: { xs: 1.5, sm: 2 }, '&:last-child': { pb: { xs: 1.5, sm: 2 } } } as const
 
 type Year = { id: number; name: string; status: string }
 type YearProps = {

@@ -16,12 +16,26 @@ type Props = {
   onSave: () => void
   /** Reloads the data after a conflict. */
   onReload: () => void
+  /** Said above the button, where it is seen wherever the list is scrolled to. */
+  notice?: ReactNode
+  /** Said beside the button, also while nothing is unsaved. */
+  detail?: string
   /** Actions on the selection, at the right. */
   children?: ReactNode
 }
 
 /** @example <SaveBar summary="1 dihapus" {...action} onSave={save} onReload={refetch} /> */
-export function SaveBar({ summary, isBusy, problem, clearProblem, onSave, onReload, children }: Props) {
+export function SaveBar({
+  summary,
+  isBusy,
+  problem,
+  clearProblem,
+  onSave,
+  onReload,
+  notice,
+  detail,
+  children,
+}: Props) {
   const isUnsaved = summary !== ''
   const reload = () => {
     clearProblem()
@@ -40,6 +54,7 @@ export function SaveBar({ summary, isBusy, problem, clearProblem, onSave, onRelo
           )
         }
       />
+      {notice && <Box sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>{notice}</Box>}
       <Button
         {...SAVE_BUTTON_PROPS}
         variant="contained"
@@ -50,9 +65,12 @@ export function SaveBar({ summary, isBusy, problem, clearProblem, onSave, onRelo
       >
         Simpan
       </Button>
-      <Typography variant="body2" color="textSecondary" role="status">
-        {isUnsaved ? `Belum disimpan: ${summary}` : ''}
-      </Typography>
+      <Box sx={{ minWidth: 0, ...(detail && { flex: '1 1 0' }) }}>
+        <Typography variant="body2" color="textSecondary" role="status">
+          {isUnsaved ? `Belum disimpan: ${summary}` : ''}
+        </Typography>
+        {detail && <Typography variant="body2">{detail}</Typography>}
+      </Box>
       {children && <Box sx={SELECTION_STYLE}>{children}</Box>}
     </Box>
   )
