@@ -14,6 +14,8 @@ const row = z.object({
   ...totals,
   /** On which the class was taken while the student was in it. */
   days: z.int(),
+  /** As in the month. */
+  percent: z.number().nullable(),
 })
 export type SummaryRow = z.output<typeof row>
 

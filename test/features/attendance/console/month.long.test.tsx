@@ -129,3 +129,14 @@ it('settings that could not be saved stay in their dialog', async () => {
   expect(await dialog.findByText('Server sedang sibuk.')).toBeVisible()
   expect(dialog.getByLabelText('Guru lain boleh mengisi')).toBeChecked()
 })
+
+it('the totals of a semester stand behind the months', async () => {
+  const { office, path, save } = await openSchool()
+  await save(office, '.T')
+  const { user } = await openConsole(path, office)
+  await user.click(await screen.findByRole('combobox', { name: /^Bulan/ }))
+  await user.click(await screen.findByRole('option', { name: 'Semester Ganjil' }))
+  const table = within(await screen.findByRole('table', { name: 'Rekap semester' }))
+  expect(table.getByRole('row', { name: 'Ayu 0 0 0 0 1 1 100' })).toBeVisible()
+  expect(table.getByRole('row', { name: 'Bima 0 0 0 1 1 1 100' })).toBeVisible()
+})

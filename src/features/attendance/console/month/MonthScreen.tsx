@@ -1,5 +1,5 @@
-/** /sia/activity/attendance/month: the month of a class, changed in place, printed and exported. */
-import { Box, Button, Card } from '@mui/material'
+/** /sia/activity/attendance/month: the month of a class, changed in place, printed and exported, or its semester's totals. */
+import { Box, Button } from '@mui/material'
 import { Link, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { monthsOf } from '#features/enrolment/console/participants/attendanceMonths.ts'
@@ -11,15 +11,16 @@ import { ExportButton } from '#platform/console/kit/export/ExportButton.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
 import { PrintButton } from '#platform/console/kit/print/PrintButton.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
-import { EmptyState } from '#platform/console/kit/screen/EmptyState.tsx'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { buildAnyUrl, call } from '#platform/console/providers/call.ts'
 import { exportAttendanceMonth, readAttendanceMonth } from '../../month.ts'
 import { type AttendanceOptions, readAttendanceOptions } from '../../options.ts'
 import { ATTENDANCE } from '../../paths.ts'
+import { chooseClassroom, NoClass } from '../classChoice.tsx'
 import { MonthImport } from './MonthImport.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { toPrintContent } from './monthPrint.ts'
+import { SemesterTotals } from './SemesterTotals.tsx'
 
 export function Screen() {
   const { label } = useScreen()
@@ -45,15 +46,16 @@ export function Screen() {
 }
 
 function MonthOfClass({ options }: { options: AttendanceOptions }) {
-  const { classrooms, eduyears, homeroom_id, today } = options
+  const { classrooms, eduyears, today } = options
   const [params, setParams] = useSearchParams()
   const findId = <Row extends { id: number }>(rows: readonly Row[], name: string) =>
     rows.find(({ id }) => id === Number(params.get(name)))
   const eduyear = findId(eduyears, 'eduyear_id') ?? eduyears.find(({ status }) => status === 'active')
-  const classroom = findId(classrooms, 'classroom_id') ?? classrooms.find(({ id }) => id === homeroom_id)
-  const months = monthsOf(eduyear?.code ?? today)
-  const current = months.findIndex(({ id }) => id === (params.get('month') ?? today.slice(0, 7)))
-  const month = months[Math.max(0, current)]
+  const classroom = chooseClassroom(options, params.get('classroom_id'))
+  const spans = [...monthsOf(eduyear?.code ?? today), ...options.semesters.map(toSpan)]
+  const current = spans.findIndex(({ id }) => id === (params.get('month') ?? today.slice(0, 7)))
+  const span = spans[Math.max(0, current)]
+  const semester = options.semesters.find((one) => toSpan(one).id === span?.id)
   const select = (name: string, value: string) =>
     setParams(
       (before) => {
@@ -78,26 +80,36 @@ function MonthOfClass({ options }: { options: AttendanceOptions }) {
           onChange={(id) => select('classroom_id', String(id))}
         />
         <SelectField
-          label="Bulan"
-          options={months.map(({ name }, index) => ({ id: index, name }))}
+          label="Bulan atau semester"
+          options={spans.map(({ name }, index) => ({ id: index, name }))}
           value={Math.max(0, current)}
-          onChange={(index) => select('month', months[index]?.id ?? '')}
+          onChange={(index) => select('month', spans[index]?.id ?? '')}
         />
       </SelectionCard>
-      {classroom && eduyear && month ? (
+      {classroom && eduyear && semester ? (
+        <SemesterTotals
+          key={`${classroom.id} ${eduyear.id} ${semester.id}`}
+          query={{ classroom_id: classroom.id, eduyear_id: eduyear.id, semester_id: semester.id }}
+          title={`${classroom.name}, Semester ${semester.name} ${eduyear.name}`}
+        />
+      ) : classroom && eduyear && span ? (
         <LoadedMonth
-          key={`${classroom.id} ${eduyear.id} ${month.id}`}
-          query={{ classroom_id: classroom.id, eduyear_id: eduyear.id, month: month.id }}
-          title={month.name}
+          key={`${classroom.id} ${eduyear.id} ${span.id}`}
+          query={{ classroom_id: classroom.id, eduyear_id: eduyear.id, month: span.id }}
+          title={span.name}
         />
       ) : (
-        <Card>
-          <EmptyState title="Pilih kelas" detail="Rekap bulannya tampil di sini." />
-        </Card>
+        <NoClass options={options} detail="Rekap bulannya tampil di sini." />
       )}
     </>
   )
 }
+
+/** Stands behind the months, and in their place in the address. */
+const toSpan = ({ id, name }: { id: number; name: string }) => ({
+  id: `semester-${id}`,
+  name: `Semester ${name}`,
+})
 
 type MonthQuery = { classroom_id: number; eduyear_id: number; month: string }
 

@@ -27,7 +27,7 @@ export const summaryHandlers = {
     const { name } = await findClassroom(kysely, query.classroom_id)
     const semester = await findSemester(kysely, query.semester_id)
     const exportFile = { name: `Rekap Kehadiran ${name} ${semester.name}`, columns: COLUMNS }
-    const numbered = rows.map((row, index) => ({ number: index + 1, ...row, percent: percentOf(row) }))
+    const numbered = rows.map((row, index) => ({ number: index + 1, ...row }))
     return sendExport(call, { exportFile }, inOneBatch(Promise.resolve(numbered)))
   },
 } satisfies Partial<Handlers<typeof attendance.calls>>
@@ -48,7 +48,7 @@ export async function readSummary(
   return members.flatMap(({ student_class_id, student, membership }): SummaryRow[] => {
     const own = totals.get(student_class_id) ?? toTotals(NOBODY, 0)
     if (own.days === 0 && !isMemberWithin(range, membership)) return []
-    return [{ student_class_id, student, ...own }]
+    return [{ student_class_id, student, ...own, percent: percentOf(own) }]
   })
 }
 
