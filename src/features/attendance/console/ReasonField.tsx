@@ -1,10 +1,10 @@
 /** Why attendance of a finished semester is changed. */
 import { type SxProps, TextField, type Theme } from '@mui/material'
 
-type Props = { reason: string; onChange: (reason: string) => void; sx: SxProps<Theme> }
+type Props = { reason: string; onChange: (reason: string) => void; sx?: SxProps<Theme> }
 
-/** @example <ReasonField reason={taking.reason} onChange={taking.setReason} sx={{ mt: 2 }} /> */
-export const ReasonField = ({ reason, onChange, sx }: Props) => (
+/** @example <ReasonField reason={taking.reason} onChange={taking.setReason} /> */
+export const ReasonField = ({ reason, onChange, sx = {} }: Props) => (
   <TextField
     label="Alasan perubahan"
     required

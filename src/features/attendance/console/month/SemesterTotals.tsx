@@ -90,7 +90,7 @@ function toPrintContent(rows: readonly SummaryRow[], title: string): PrintConten
     columns: [
       { label: 'NIS', width: '12%' },
       { label: 'Nama', width: '36%', align: 'left' },
-      ...FIGURES.map(({ label }) => ({ label })),
+      ...FIGURES.map(({ label }) => ({ label, align: 'right' as const })),
     ],
     rows: rows.map((row) => ({
       id: row.student_class_id,

@@ -57,14 +57,16 @@ export function TakenClass({ dayKey, day, classroom, path, reload, action }: Pro
         <Heading day={day} taking={taking} action={action} />
         <StudentList day={day} taking={taking} />
       </Card>
-      {day.needs_reason && !isReadOnly && (
-        <ReasonField reason={taking.reason} onChange={taking.setReason} sx={{ mt: 2 }} />
-      )}
       {!isReadOnly && (
         <SaveBar
           summary={summarize(day, taking)}
           detail={countsText(day.rows, taking)}
-          notice={<Notice day={day} taking={taking} />}
+          notice={
+            <>
+              {day.needs_reason && <ReasonField reason={taking.reason} onChange={taking.setReason} />}
+              <Notice day={day} taking={taking} />
+            </>
+          }
           isBusy={taking.isSaving}
           problem={null}
           clearProblem={reload}

@@ -54,7 +54,7 @@ export function SaveBar({
           )
         }
       />
-      {notice && <Box sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>{notice}</Box>}
+      {notice && <Box sx={NOTICE_STYLE}>{notice}</Box>}
       <Button
         {...SAVE_BUTTON_PROPS}
         variant="contained"
@@ -75,6 +75,8 @@ export function SaveBar({
     </Box>
   )
 }
+
+const NOTICE_STYLE = { flexBasis: '100%', display: 'grid', gap: 1, '&:empty': { display: 'none' } } as const
 
 const SELECTION_STYLE = {
   display: 'flex',

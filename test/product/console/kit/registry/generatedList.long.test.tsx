@@ -195,7 +195,7 @@ test('an import explains how cells refer to records, saves valid rows, and retur
   ]
   const file = new File([lines.join('\r\n')], 'prestasi.csv', { type: 'text/csv' })
   await user.upload(page.getByLabelText('Pilih berkas .csv'), file)
-  expect(await page.findByText('Kolom yang tidak dikenal dan diabaikan: warna')).toBeVisible()
+  expect(await page.findByText('Kolom yang diabaikan: warna')).toBeVisible()
   await user.click(page.getByRole('button', { name: /^Simpan/ }))
   expect(await page.findByText('1 data berhasil. 1 data gagal')).toBeVisible()
   expect(downloads).toEqual([expect.stringMatching(/^\/api\/download\//)])

@@ -113,10 +113,10 @@ export function ImportPreview(props: Props) {
 const MAX_LISTED = 5
 
 function IgnoredColumns({ names }: { names: readonly string[] }) {
-  if (names.length <= MAX_LISTED) return <>Kolom yang tidak dikenal dan diabaikan: {names.join(', ')}</>
+  if (names.length <= MAX_LISTED) return <>Kolom yang diabaikan: {names.join(', ')}</>
   return (
     <Box component="details" sx={{ '& summary': { cursor: 'pointer' } }}>
-      <summary>{names.length} kolom tidak dikenal dan diabaikan</summary>
+      <summary>{names.length} kolom diabaikan</summary>
       {names.join(', ')}
     </Box>
   )
