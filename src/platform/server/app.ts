@@ -18,8 +18,8 @@ import { errors } from './http/errors.ts'
 import { registerErrorHandlers, sendError, sendParseError, throwNotFound } from './http/failures.ts'
 import { hasRepeatedHeader } from './http/repeatedHeaders.ts'
 import {
-  corsOf,
   BASE_HEADERS,
+  corsOf,
   secureHeaders,
   sendBaseHeaders,
   sendSecureHeaders,

@@ -11,6 +11,7 @@ const MAX_ROWS = 1000
 export const noticeStore = NOTICE_STORE.contribute({
   store: storeNotices,
   takeBack: takeBackNotices,
+  mailFormerAddress,
   rename: renameNotices,
   plan: async ({ queries }, name, { id, at }) => {
     if (at === null)

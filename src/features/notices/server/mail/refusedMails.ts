@@ -22,7 +22,7 @@ const MAX_PUT_OFF = 200
 const pauseAfter = (tries: number, pauses: readonly number[]) =>
   pauses[Math.min(tries, pauses.length) - 1] ?? MINUTE
 
-type Tried = { id: number; tries: number; created_at: string }
+type Tried = { id: number; tries: number; created_at: string; address: string | null }
 
 export async function recordRefusal(context: Context, mail: Tried, { kind, reason }: Refused): Promise<void> {
   const tries = mail.tries + 1
@@ -38,7 +38,7 @@ export async function recordRefusal(context: Context, mail: Tried, { kind, reaso
       .set({ state, tries, reason, send_at, lease_until: null })
       .where('id', '=', mail.id)
       .execute()
-    await tellOffice(tx, [{ id: mail.id, state, tries }])
+    await tellOffice(tx, [{ ...mail, state, tries }])
   })
 }
 
@@ -54,12 +54,13 @@ async function putOffDue(tx: Tx, reason: string): Promise<number> {
     .selectFrom('mails')
     .where('state', '=', WAITING)
     .where('send_at', '<=', tx.now())
-    .select(['id', 'tries', 'created_at'])
+    .select(['id', 'tries', 'created_at', 'address'])
     .orderBy('send_at')
     .limit(MAX_PUT_OFF)
     .execute()
-  const rows = due.map(({ id, tries, created_at }) => ({
+  const rows = due.map(({ id, tries, created_at, address }) => ({
     id,
+    address,
     tries: tries + 1,
     state: created_at < givenUpBefore(tx) ? FAILED : WAITING,
   }))
@@ -78,8 +79,13 @@ async function putOffDue(tx: Tx, reason: string): Promise<number> {
 const givenUpBefore = ({ clock }: Pick<Context, 'clock'>) =>
   new Date(clock() - GIVEN_UP_AFTER_MS).toISOString()
 
-async function tellOffice(tx: Tx, mails: readonly { id: number; state: string; tries: number }[]) {
-  const announced = mails.filter(({ state, tries }) => state === FAILED || tries === TOLD_AFTER)
+type Refusal = Pick<Tried, 'id' | 'tries' | 'address'> & { state: string }
+
+async function tellOffice(tx: Tx, mails: readonly Refusal[]) {
+  // A former address may be one that has ended, of which the office need not know.
+  const announced = mails.filter(
+    ({ address, state, tries }) => address === null && (state === FAILED || tries === TOLD_AFTER),
+  )
   await notify(
     tx,
     MAIL_UNDELIVERED,

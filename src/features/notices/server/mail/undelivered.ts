@@ -50,7 +50,11 @@ export const undeliveredHandlers = {
 
 /** Those of which something was said: not new ones, which are only waiting for their turn. */
 const selectUndelivered = (queries: Queries) =>
-  queries.selectFrom('mails').where('reason', 'is not', null).where('state', 'in', UNDELIVERED)
+  queries
+    .selectFrom('mails')
+    .where('reason', 'is not', null)
+    .where('address', 'is', null)
+    .where('state', 'in', UNDELIVERED)
 
 /** Begins anew with one, or with all. @returns how many there were */
 async function retry(tx: Tx, id?: number): Promise<number> {

@@ -51,20 +51,15 @@ export async function openPostgres(url: string, tables: Tables, connections = DE
     keepAlive: true,
     types,
   }
-  const pool = ignoreLostConnections(new pg.Pool({ ...options, max: connections }))
-  const reservedPool = ignoreLostConnections(new pg.Pool({ ...options, max: RESERVED_CONNECTIONS }))
-  // Those who wait have been promised the free ones, which stay in the pool until the next tick.
-  const isBusy = () => pool.idleCount + connections - pool.totalCount <= pool.waitingCount
+  const openPool = (max: number) => ignoreLostConnections(new pg.Pool({ ...options, max }))
+  const pool = openPool(connections)
+  const reservedPool = openPool(RESERVED_CONNECTIONS)
   const tablesIn = findTables(tables)
   const ownWrites = watchOwnWrites(tablesIn)
-  const kysely = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: preparingPool(() => pool, ownWrites) }),
-  })
-  const reserved = new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: preparingPool(() => (isBusy() ? reservedPool : pool), ownWrites),
-    }),
-  })
+  const openQueries = (pick: () => Pool) =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pick, ownWrites) }) })
+  const kysely = openQueries(() => pool)
+  const reserved = openQueries(() => (isTaken(pool, connections) ? reservedPool : pool))
   const leadership = contendForLeadership(
     () =>
       new pg.Client({
@@ -98,6 +93,10 @@ export async function openPostgres(url: string, tables: Tables, connections = DE
     },
   }
 }
+
+/** Those who wait have been promised the free connections, which stay in the pool until the next tick. */
+const isTaken = ({ idleCount, totalCount, waitingCount }: Pool, connections: number) =>
+  idleCount + connections - totalCount <= waitingCount
 
 /**
  * The next query replaces a lost connection, and a running query fails by itself. Without these listeners the error would

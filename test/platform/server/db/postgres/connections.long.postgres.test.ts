@@ -64,11 +64,11 @@ describe('an exhausted pool', () => {
         }),
     )
     const answers = ['/session', '/ready'].map(async (path) => (await smallPoolAdmin.get(path)).status)
-    const inTime = await Promise.all(answers)
+    const statuses = await Promise.all(answers)
     const response = await smallPoolAdmin.get(LIST)
     release()
     await occupiedConnection
-    expect(inTime).toEqual([200, 200])
+    expect(statuses).toEqual([200, 200])
     expect(response).toMatchObject({
       status: 503,
       headers: { 'retry-after': '5' },

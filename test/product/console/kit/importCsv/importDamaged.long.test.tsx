@@ -55,7 +55,10 @@ it('leading zeros are added, refused rows are listed first, valid ones saved, an
 })
 
 /** A row of each kind of damage about which somebody must decide, and a choice that keeps the row. */
-const DOUBTS: Record<Exclude<ImportNoticeKind, 'monthFirst' | 'eitherOrder'>, { row: CellValue[]; choice: string }> = {
+const DOUBTS: Record<
+  Exclude<ImportNoticeKind, 'monthFirst' | 'eitherOrder'>,
+  { row: CellValue[]; choice: string }
+> = {
   zeros: { row: [71234511, '0311', 'Ani', 'P', '', '', ''], choice: 'Isi nol di depan' },
   lengths: { row: ['712345', '0312', 'Ani', 'P', '', '', ''], choice: 'Biarkan' },
   emails: { row: ['0071234513', '0313', 'Ani', 'P', '', 'ani[at]x.id', ''], choice: 'Kosongkan' },
