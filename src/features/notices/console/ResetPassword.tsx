@@ -2,12 +2,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { Link, useSearchParams } from 'react-router-dom'
+import { PasswordTextField } from '#platform/console/kit/form/PasswordTextField.tsx'
+import { useContributions } from '#platform/console/kit/registry/registry.ts'
 import { readFieldErrors, toErrorMessage } from '#platform/console/kit/screen/failures.ts'
+import { LOGIN_KEYBOARD } from '#platform/console/layout/signIn/SignInFields.tsx'
 import { SIGN_IN } from '#platform/console/paths.ts'
 import { call } from '#platform/console/providers/call.ts'
 import { useSite } from '#platform/console/providers/site.ts'
+import { LOGIN_NUMBERS, nameLogins } from '#platform/contract/identity/loginNumbers.ts'
 import {
   forgotPassword,
   forgottenInput,
@@ -26,6 +30,7 @@ function AskForLink() {
   const form = useForm({ resolver: zodResolver(forgottenInput), defaultValues: { email: '' } })
   const { run, done, failure } = useSending()
   const { errors, isSubmitting } = form.formState
+  const numbers = useContributions(LOGIN_NUMBERS)
   return (
     <Page title="Lupa password" done={done} failure={failure}>
       <Typography color="textSecondary">
@@ -38,11 +43,15 @@ function AskForLink() {
         onSubmit={form.handleSubmit((body) => run(() => call(forgotPassword, { body })))}
         sx={FORM_STYLE}
       >
-        <Input
+        <TextField
+          {...form.register('email')}
           label="Email"
-          field={form.register('email')}
-          error={errors.email?.message}
           autoComplete="username"
+          autoFocus
+          fullWidth
+          error={errors.email !== undefined}
+          helperText={errors.email?.message ?? nameLogins(numbers.map(({ label }) => label))}
+          slotProps={{ htmlInput: { ...LOGIN_KEYBOARD, enterKeyHint: 'send' } }}
         />
         <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
           Kirim tautan
@@ -73,19 +82,20 @@ function NewPassword({ token }: { token: string }) {
   return (
     <Page title="Password baru" done={done} failure={failure}>
       <Box component="form" noValidate onSubmit={submit} sx={FORM_STYLE}>
-        <Input
+        <PasswordTextField
+          {...form.register('password')}
           label="Password Baru"
-          type="password"
           autoComplete="new-password"
-          field={form.register('password')}
-          error={errors.password?.message}
+          autoFocus
+          error={errors.password !== undefined}
+          helperText={errors.password?.message ?? 'Paling sedikit 8 karakter'}
         />
-        <Input
+        <PasswordTextField
+          {...form.register('rpassword')}
           label="Ulangi Password Baru"
-          type="password"
           autoComplete="new-password"
-          field={form.register('rpassword')}
-          error={errors.rpassword?.message}
+          error={errors.rpassword !== undefined}
+          helperText={errors.rpassword?.message}
         />
         <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
           Simpan password
@@ -113,28 +123,6 @@ function useSending() {
     }
   }
   return { run, done, failure }
-}
-
-type InputProps = {
-  label: string
-  field: UseFormRegisterReturn
-  error: string | undefined
-  autoComplete: string
-  type?: 'password'
-}
-
-function Input({ field, error, type, ...props }: InputProps) {
-  return (
-    <TextField
-      {...props}
-      {...field}
-      {...(type && { type })}
-      fullWidth
-      error={error !== undefined}
-      helperText={error}
-      slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
-    />
-  )
 }
 
 type PageProps = { title: string; done: string | null; failure: string | null; children: ReactNode }

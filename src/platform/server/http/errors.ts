@@ -88,10 +88,10 @@ export const errors = {
   ) =>
     new ApiError({ status: 422, code: 'invalid' }, message, { errors: fields, ...(refusal && { refusal }) }),
   /** @param seconds until another try is allowed */
-  tooManyTries: (seconds: number) =>
+  tooManyTries: (seconds: number, what = 'percobaan masuk') =>
     new ApiError(
       { status: 429, code: 'too_many_tries' },
-      `Terlalu banyak percobaan masuk. Coba lagi ${formatMinutes(seconds)} lagi.`,
+      `Terlalu banyak ${what}. Coba lagi ${formatMinutes(seconds)} lagi.`,
       {
         headers: { 'retry-after': String(seconds) },
       },

@@ -29,6 +29,8 @@ it('the link of the e-mail sets a password, and works once', async () => {
   const link = new URL(/https?:\S+/.exec(text)?.[0] ?? '')
   const page = await openConsole(`${link.pathname}${link.search}`)
   await page.user.type(await screen.findByLabelText('Password Baru'), 'Baru-Sekali-9')
+  await page.user.click(screen.getByRole('button', { name: 'Tampilkan password baru' }))
+  expect(await screen.findByDisplayValue('Baru-Sekali-9')).toHaveAttribute('type', 'text')
   await page.user.type(screen.getByLabelText('Ulangi Password Baru'), 'Baru-Sekali-9')
   await page.user.click(screen.getByRole('button', { name: 'Simpan password' }))
   await screen.findByText('Password baru tersimpan. Silakan masuk.')

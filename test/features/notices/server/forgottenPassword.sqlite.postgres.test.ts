@@ -52,6 +52,7 @@ it('a link is sent, sets the password once, and ends every session', async () =>
   expect((await ask(email)).status).toBe(200)
   const token = await readToken()
   expect(server.received.map(({ to }) => to)).toEqual([[email]])
+  expect(server.received[0]?.raw).not.toContain('List-Unsubscribe')
   expect((await reset(token, 'pendek')).body.errors).toHaveProperty('password')
   expect((await reset(token, NEW_PASSWORD, 'Lain-Sekali-9')).body.errors).toHaveProperty('rpassword')
   expect((await reset(token, email)).body.errors).toHaveProperty('password')

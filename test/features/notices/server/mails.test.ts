@@ -63,6 +63,8 @@ describe('an e-mail', () => {
     expect(server.received).toHaveLength(2)
     const [mail] = toAddress(server, email)
     expect(mail?.from).toBe('pelita@konsol.sekolah.sch.id')
+    expect(mail?.raw).toMatch(/^From: .+ <pelita@konsol.sekolah.sch.id>\r$/m)
+    expect(mail?.raw).toContain('List-Unsubscribe:')
     expect(mail?.raw).toContain('Subject: Tugas baru')
     expect(mail?.raw).toContain('Ada tugas baru. Masuk untuk melihatnya.')
     expect(mail?.raw).toContain('https://konsol.sekolah.sch.id/account/notices')

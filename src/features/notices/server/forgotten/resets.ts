@@ -30,7 +30,7 @@ export async function refuseFloods({ queries, clock }: Asking, address: string):
     .executeTakeFirstOrThrow()
   if (total < MAX_OF_NETWORK) return network
   const end = Date.parse(oldest) + HOUR
-  throw errors.tooManyTries(Math.max(1, Math.ceil((end - clock()) / 1000)))
+  throw errors.tooManyTries(Math.max(1, Math.ceil((end - clock()) / 1000)), 'permintaan tautan')
 }
 
 /** Whether the account has asked less often than the limit; to be called under the lock. */

@@ -11,7 +11,8 @@ import { findReset } from '../forgotten/resets.ts'
 /** The kind of a mail that is no notice: the link of a forgotten password. */
 export const FORGOTTEN = 'forgotten_password'
 
-export type MailText = { subject: string; text: string }
+/** `isFixed`: nobody can switch it off. */
+export type MailText = { subject: string; text: string; isFixed: boolean }
 type StoredMail = {
   user_id: number
   kind: string
@@ -34,7 +35,8 @@ export async function composeMail(context: Context, mail: StoredMail): Promise<M
   const isFixed = kind.mail === 'always'
   if (mail.address !== null && context.clock() - Date.parse(mail.created_at) > OLD_MS) return null
   const settings = 'E-mail seperti ini dapat dimatikan di Pemberitahuan.'
-  return { subject: kind.label, text: [kind.mailText, signIn, ...(isFixed ? [] : [settings])].join('\n\n') }
+  const text = [kind.mailText, signIn, ...(isFixed ? [] : [settings])].join('\n\n')
+  return { subject: kind.label, text, isFixed }
 }
 
 /** What was read meanwhile, or taken back, needs no mail. */
@@ -59,6 +61,7 @@ async function composeForgotten(context: Context, resetId: number): Promise<Mail
     expiresAt: Date.parse(reset.expires_at),
   })
   return {
+    isFixed: true,
     subject: 'Mengatur ulang password',
     text: [
       'Seseorang meminta tautan untuk mengatur ulang password akun Anda. Tautan ini berlaku 30 menit, satu kali:',

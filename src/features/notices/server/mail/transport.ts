@@ -35,7 +35,7 @@ export async function openTransport(context: Context, url: string): Promise<Tran
   })
   const host = hostOf(context)
   return {
-    send: async ({ to, subject, text, messageId }) => {
+    send: async ({ to, subject, text, messageId, isFixed }) => {
       try {
         await transport.sendMail({
           from,
@@ -45,7 +45,7 @@ export async function openTransport(context: Context, url: string): Promise<Tran
           messageId: `<${messageId}@${host}>`,
           headers: {
             'Auto-Submitted': 'auto-generated',
-            'List-Unsubscribe': `<${consoleAddress(context.config)}${NOTICES}>`,
+            ...(!isFixed && { 'List-Unsubscribe': `<${consoleAddress(context.config)}${NOTICES}>` }),
           },
         })
         return null
@@ -59,16 +59,17 @@ export async function openTransport(context: Context, url: string): Promise<Tran
 
 const hostOf = ({ config }: Pick<Context, 'config'>) => new URL(consoleAddress(config)).hostname
 
-/** The school's own address, so that answers reach somebody. */
-async function readSender(context: Context): Promise<string> {
+/** The school's own name and address, so that answers reach somebody. */
+async function readSender(context: Context): Promise<string | { name: string; address: string }> {
   const { MAIL_FROM } = context.config
   if (MAIL_FROM) return MAIL_FROM
-  const setting = await context.db.kysely
+  const settings = await context.db.kysely
     .selectFrom('settings')
-    .where('name', '=', 'email')
-    .select('value')
-    .executeTakeFirst()
-  return setting?.value || `pelita@${hostOf(context)}`
+    .where('name', 'in', ['site_name', 'email'])
+    .select(['name', 'value'])
+    .execute()
+  const settingOf = (name: string) => settings.find((setting) => setting.name === name)?.value
+  return { name: settingOf('site_name') ?? '', address: settingOf('email') || `pelita@${hostOf(context)}` }
 }
 
 function print({ to, subject, text }: Outgoing): null {

@@ -1,11 +1,11 @@
 /** The login and password fields of the sign-in page and of the sign-in dialog. */
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, InputAdornment, TextField } from '@mui/material'
-import { useState } from 'react'
+import { TextField } from '@mui/material'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { LOGIN_NUMBERS, nameLogins } from '#platform/contract/identity/loginNumbers.ts'
 import { signInInput } from '#platform/contract/session.ts'
+import { PasswordTextField } from '../../kit/form/PasswordTextField.tsx'
 import { useContributions } from '../../kit/registry/registry.ts'
 
 export type SignInValues = z.input<typeof signInInput>
@@ -34,46 +34,23 @@ export function SignInFields({ form }: { form: SignInForm }) {
         helperText={errors.email?.message ?? nameLogins(numbers.map(({ label }) => label))}
         slotProps={{ htmlInput: LOGIN_KEYBOARD }}
       />
-      <PasswordField form={form} isFocused={isNameKnown} />
+      <PasswordTextField
+        {...form.register('password')}
+        label="Password"
+        autoComplete="current-password"
+        autoFocus={isNameKnown}
+        error={Boolean(errors.password)}
+        helperText={errors.password?.message}
+      />
     </>
   )
 }
 
 /** With an @ and digits within reach, and without corrections. */
-const LOGIN_KEYBOARD = {
+export const LOGIN_KEYBOARD = {
   inputMode: 'email',
   autoCapitalize: 'none',
   autoCorrect: 'off',
   spellCheck: false,
   enterKeyHint: 'next',
 } as const
-
-function PasswordField({ form, isFocused }: { form: SignInForm; isFocused: boolean }) {
-  const [isShown, setShown] = useState(false)
-  const error = form.formState.errors.password
-  const act = isShown ? 'Sembunyikan' : 'Tampilkan'
-  return (
-    <TextField
-      {...form.register('password')}
-      label="Password"
-      type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
-      autoFocus={isFocused}
-      fullWidth
-      error={Boolean(error)}
-      helperText={error?.message}
-      slotProps={{
-        htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, enterKeyHint: 'go' },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <Button size="small" aria-label={`${act} password`} onClick={() => setShown(!isShown)}>
-                {act}
-              </Button>
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
-  )
-}
