@@ -29,6 +29,8 @@ export type RunningServer = {
 export type StartOptions = {
   /** The URL of the PostgreSQL database; without it the server uses SQLite. */
   databaseUrl?: string
+  /** The mail server; without it no mail is sent. */
+  smtpUrl?: string
   /** Pins the process to the servers' core, for a fair comparison with the baseline. */
   isPinned?: boolean
   /** Command line flags of Node itself. */
@@ -37,9 +39,15 @@ export type StartOptions = {
 
 export function startPelita(
   folder: string,
-  { databaseUrl = '', isPinned = false, nodeFlags = [] }: StartOptions = {},
+  { databaseUrl = '', smtpUrl, isPinned = false, nodeFlags = [] }: StartOptions = {},
 ) {
-  const env = { DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD, DATABASE_URL: databaseUrl }
+  const env = {
+    DATA_DIR: folder,
+    PORT: '0',
+    ADMIN_PASSWORD: PASSWORD,
+    DATABASE_URL: databaseUrl,
+    ...(smtpUrl && { SMTP_URL: smtpUrl }),
+  }
   return startProcess([...nodeFlags, 'dist/server/main.js'], env, { isPinned })
 }
 

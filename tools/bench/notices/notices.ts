@@ -1,4 +1,4 @@
-/** Measures the list of notices and the unread count in a school with 300,000 notices, on both engines. */
+/** Measures the list of notices, the unread count and a mail job in a school with 300,000 notices, on both engines. */
 import { countUnread, unreadOf } from '#features/notices/server/noticeHandlers.ts'
 import { makeUser } from '#features/people/demo/factories.ts'
 import { insertUsers } from '#features/people/demo/insertPeople.ts'
@@ -8,6 +8,7 @@ import type { RoundOptions } from '../lists/compare.ts'
 import { measureOnBothEngines } from '../load/measureCalls.ts'
 import type { Metric, Section } from '../section.ts'
 import { createSchool, makeMany, openSchoolDb, type SchoolLocation } from '../seed.ts'
+import { measureMailJob } from './mailJob.ts'
 
 const USER_COUNT = 1000
 const NOTICES_OF_EACH = 300
@@ -32,7 +33,10 @@ export const measureNotices = (folder: string, rounds: RoundOptions): Promise<Se
         { name: 'The bell', paths: [`${PATH}?page_size=25&unread=1`], max: 10 },
       ]
     },
-    measure: measureCount,
+    measure: async (location) => [
+      ...(await measureCount(location)),
+      ...(await measureMailJob(location, rounds)),
+    ],
   })
 
 function seedNotices(location: SchoolLocation): Promise<void> {
