@@ -68,7 +68,7 @@ it.each(USERS)(
     }
     const { role_access } = await readSessionUser(pages[0])
     const ownScreens = screens.filter(
-      ({ access, forUserType = type }) => forUserType === type && grants(role_access, access),
+      ({ access, forUserType = type }) => [forUserType].flat().includes(type) && grants(role_access, access),
     )
     const shouldPressButtons = ({ path }: { path: string }) =>
       checksAllAppearances || PATHS_WITH_PRESSED_BUTTONS.includes(path)

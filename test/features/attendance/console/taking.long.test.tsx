@@ -103,14 +103,21 @@ it('the class of others in the address is said to be so, and no other class stan
 })
 
 it('a day that cannot be taken yet asks for nothing and shows nobody as present', async () => {
-  const { classroom, teacher, key } = await createClass()
-  await openConsole(
-    `${PATH}?classroom_id=${classroom.id}&eduyear_id=${key.eduyear_id}&date=${tomorrow()}`,
-    teacher,
-  )
+  const { teacher } = await createClass()
+  const { user } = await openConsole(PATH, teacher)
+  await screen.findByRole('button', { name: 'Ayu' })
+  const field = screen.getByRole('textbox', { name: 'Tanggal' })
+  await user.clear(field)
+  await user.type(field, tomorrow())
   expect(await screen.findByText('Tanggal ini belum tiba')).toBeVisible()
   expect(screen.getByText('Belum diisi.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Ayu' })).toHaveAccessibleDescription('Belum')
+})
+
+it('a student who opens the screen of teachers is led to the own attendance', async () => {
+  const { student } = await createClass()
+  await openConsole(PATH, student)
+  expect(await screen.findByRole('button', { name: 'Izin/sakit' })).toBeVisible()
 })
 
 it('marks of a class that may not be taken any more are said to be unsaved, and can be dropped', async () => {

@@ -18,6 +18,7 @@ import {
   PENDING,
 } from '../../absence.ts'
 import { ATTENDANCE } from '../../paths.ts'
+import { StaffScreen } from '../StaffScreen.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 
 export function Screen() {
@@ -27,7 +28,7 @@ export function Screen() {
     async (signal) => (await call(listAbsenceRequests, { query: {}, signal })).result.rows,
   )
   return (
-    <>
+    <StaffScreen>
       <ScreenHeader
         title={label}
         backTo={ATTENDANCE}
@@ -46,7 +47,7 @@ export function Screen() {
           </Card>
         )}
       </WorksheetContent>
-    </>
+    </StaffScreen>
   )
 }
 

@@ -17,6 +17,7 @@ import { exportAttendanceMonth, readAttendanceMonth } from '../../month.ts'
 import { type AttendanceOptions, readAttendanceOptions } from '../../options.ts'
 import { ATTENDANCE } from '../../paths.ts'
 import { chooseClassroom, NoClass } from '../classChoice.tsx'
+import { StaffScreen } from '../StaffScreen.tsx'
 import { MonthImport } from './MonthImport.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { toPrintContent } from './monthPrint.ts'
@@ -31,7 +32,7 @@ export function Screen() {
     async (signal) => (await call(readAttendanceOptions, { signal })).result,
   )
   return (
-    <>
+    <StaffScreen>
       <ScreenHeader
         title={label}
         actions={
@@ -41,7 +42,7 @@ export function Screen() {
         }
       />
       <WorksheetContent query={query}>{(options) => <MonthOfClass options={options} />}</WorksheetContent>
-    </>
+    </StaffScreen>
   )
 }
 

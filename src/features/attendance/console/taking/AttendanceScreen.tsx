@@ -19,6 +19,7 @@ import { ATTENDANCE } from '../../paths.ts'
 import { AbsenceButton } from '../absence/AbsenceButton.tsx'
 import { chooseClassroom, NoClass } from '../classChoice.tsx'
 import { dayBeside } from '../dates.ts'
+import { StaffScreen } from '../StaffScreen.tsx'
 import { REQUESTS_PATH } from '../screenPaths.ts'
 import { SettingsButton } from '../settings/SettingsButton.tsx'
 import type { DayKey } from './dayOutbox.ts'
@@ -35,7 +36,7 @@ export function Screen() {
     async (signal) => (await call(readAttendanceOptions, { signal })).result,
   )
   return (
-    <>
+    <StaffScreen>
       <ScreenHeader
         title={label}
         actions={
@@ -51,7 +52,7 @@ export function Screen() {
         }
       />
       <WorksheetContent query={query}>{(options) => <ClassOnDay options={options} />}</WorksheetContent>
-    </>
+    </StaffScreen>
   )
 }
 
@@ -118,7 +119,7 @@ function DaySelect({ date, today, onSelect }: DaySelectProps) {
         label="Tanggal"
         calendarLabel="Tanggal"
         day={date}
-        onChange={(day) => isDay(day) && day <= today && onSelect(day)}
+        onChange={(day) => isDay(day) && onSelect(day)}
       />
       <Tooltip title="Hari berikutnya">
         <span>
