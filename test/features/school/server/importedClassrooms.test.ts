@@ -43,7 +43,8 @@ it("Dapodik's list has grade and letter in the name of the class", async () => {
 })
 
 it('columns of their own say it before the name, which a school may have made up', async () => {
-  const { result, stored } = await importClassrooms('Kelas;Rombel;Nama\n9;d;Melati\nIX;5;IX-E\n')
-  expect(result).toMatchObject({ created: 2, failed: 0 })
+  const { result, stored } = await importClassrooms('Kelas;Rombel;Nama\n9;d;Melati\nIX;5;IX-E\nX;A;X A\n')
+  expect(result).toMatchObject({ created: 2, failed: 1 })
+  expect(JSON.stringify(result.reasons)).toContain('“X” bukan VII, VIII, atau IX')
   expect(stored).toEqual(expect.arrayContaining(['IX D: Melati', 'IX E: IX-E']))
 })

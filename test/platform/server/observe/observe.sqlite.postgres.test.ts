@@ -114,10 +114,12 @@ describe('metrics', () => {
   })
 
   it('answer while the database does not, and say so', async () => {
-    const executor = world.context.db.kysely.getExecutor()
+    const { kysely, reserved } = world.context.db
     const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED', syscall: 'connect' })
-    vi.spyOn(executor, 'executeQuery').mockRejectedValue(away)
-    vi.spyOn(executor, 'provideConnection').mockRejectedValue(away)
+    for (const executor of [kysely.getExecutor(), reserved.getExecutor()]) {
+      vi.spyOn(executor, 'executeQuery').mockRejectedValue(away)
+      vi.spyOn(executor, 'provideConnection').mockRejectedValue(away)
+    }
     const { body, statusCode } = await getMetrics('127.0.0.1')
     expect(statusCode).toBe(200)
     expect(body).toMatch(/^pelita_database_up 0$/m)

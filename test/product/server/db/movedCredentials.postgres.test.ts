@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { move } from '#platform/server/cli/move.ts'
+import { alone } from '#platform/server/db/presence.ts'
 import { keyFilePath } from '#platform/server/keys/keyFile.ts'
 import { runCommand } from '#test/support/process/commands.ts'
 import { ALL, issueCredentials, NONE } from '#test/support/stored/issuedCredentials.ts'
@@ -40,7 +41,9 @@ async function start(name: string, databaseUrl?: string): Promise<OpenedSchool> 
 async function moveWithCredentials(school: OpenedSchool, to: string) {
   const check = await issueCredentials(school)
   expect(await check(school)).toEqual(ALL)
-  const { code, text } = await runCommand(move, school.context, { options: { to } })
+  // The command opens the school itself, and no server runs beside it.
+  const context = { ...school.context, db: { ...school.context.db, presence: alone } }
+  const { code, text } = await runCommand(move, context, { options: { to } })
   expect([code, text]).toEqual([0, expect.stringMatching(/\d+ sesi diakhiri; semua orang masuk lagi/)])
   await school.close()
   return check
