@@ -1,7 +1,8 @@
 /** Journeys with the installed console: without a connection, and on a phone that several students share. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { OWN_ATTENDANCE } from '#features/attendance/paths.ts'
+import { ATTENDANCE, OWN_ATTENDANCE } from '#features/attendance/paths.ts'
+import { DAY, HOUR } from '#platform/contract/units.ts'
 import { expectText, journey, signIn, signInFirstTime } from '#test/support/browser/browser.ts'
 import { createOpenTask, createTaughtClass } from '#test/support/browser/learningSchool.ts'
 import { CUT } from '#test/support/browser/phones.ts'
@@ -70,12 +71,53 @@ journey(
   CUT,
 )
 
+journey(
+  'a class is taken without a connection on a day that the phone has never opened',
+  async ({ openPage }) => {
+    const phone = await openPage({ ...SMALL_PHONE, hasWorker: true })
+    await signIn(phone)
+    const { createdClass } = await createTaughtClass(phone, ['Ratna Sari', 'Sinta Dewi'])
+    const { classroom_id, eduyear_id } = createdClass
+    const [before, today] = lastSchoolDays()
+    const pathOf = (date: string) =>
+      `${ATTENDANCE}?${new URLSearchParams({ classroom_id: String(classroom_id), eduyear_id: String(eduyear_id), date })}`
+    await phone.goto(pathOf(before))
+    await expectText(phone, 'Ratna Sari')
+    await waitForWorker(phone, '/AttendanceScreen')
+
+    await phone.context().setOffline(true)
+    await phone.goto(pathOf(today))
+    await phone.getByRole('button', { name: /^Ratna Sari/ }).click()
+    await phone.getByRole('button', { name: 'Simpan' }).click()
+    await expectText(phone, /^Belum terkirim \(1\): Kehadiran VII A/)
+    await phone.context().setOffline(false)
+    await expectText(phone, 'Kehadiran disimpan.')
+    await phone.reload()
+    await expectText(phone, /^Disimpan /)
+    await expect
+      .poll(() => phone.getByRole('button', { name: /^Ratna Sari/ }).textContent())
+      .toContain('Sakit')
+  },
+  CUT,
+)
+
+/** The last two days that are no Sundays, today among them. */
+function lastSchoolDays(): [string, string] {
+  const days = [0, 1, 2, 3].map((back) => new Date(Date.now() + 7 * HOUR - back * DAY))
+  const [today = '', before = ''] = days
+    .filter((day) => day.getUTCDay() !== 0)
+    .map((day) => day.toISOString().slice(0, 10))
+  return [before, today]
+}
+
 /** Until the worker has the files of this page. */
-async function waitForWorker(page: Page) {
-  await page.waitForFunction(async () => {
-    const files = await (await caches.open('pelita-assets')).keys()
-    return navigator.serviceWorker.controller !== null && files.some(({ url }) => url.includes('/TaskScreen'))
-  })
+async function waitForWorker(page: Page, screen = '/TaskScreen') {
+  const isReady = () =>
+    page.evaluate(async (file) => {
+      const files = await (await caches.open('pelita-assets')).keys()
+      return navigator.serviceWorker.controller !== null && files.some(({ url }) => url.includes(file))
+    }, screen)
+  await expect.poll(isReady).toBe(true)
 }
 
 /** As if an upgrade had come: the worker has kept the page of another version. */

@@ -10,7 +10,7 @@ type InputPart<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E
 /** Numbers are accepted where the schema has text, because path and query are sent as text. */
 type AllowNumbers<Value> = { [Key in keyof Value]: Value[Key] | (string extends Value[Key] ? number : never) }
 
-type Options = { headers?: Record<string, string>; signal?: AbortSignal }
+type Options = Pick<ApiRequest, 'headers' | 'signal' | 'isKeptOnly'>
 type WithFile<E extends Endpoint> = E['upload'] extends object
   ? { file: File | null; onProgress?: (progress: number) => void }
   : { file?: undefined; onProgress?: undefined }
@@ -35,7 +35,7 @@ export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Prom
 
 /** Untyped variant for code that works with any endpoint, such as lists; only the server validates the input. */
 export function callAny<Result>(endpoint: Endpoint, input: UntypedInput): Promise<Envelope<Result>> {
-  const { params, query, body, file, onProgress, headers, signal } = input
+  const { params, query, body, file, onProgress, headers, signal, isKeptOnly } = input
   return request<Result>({
     method: endpoint.method,
     path: fillPath(endpoint.path, params) + toQueryString(query),
@@ -44,6 +44,7 @@ export function callAny<Result>(endpoint: Endpoint, input: UntypedInput): Promis
       : body !== undefined && { body: JSON.stringify(body) }),
     ...(headers && { headers }),
     ...(signal && { signal }),
+    ...(isKeptOnly && { isKeptOnly }),
     ...(onProgress && { onProgress }),
     isOnce: runsOnce(endpoint),
   })
@@ -73,7 +74,7 @@ export type UntypedInput = {
   body?: Values | undefined
   file?: File | null | undefined
   onProgress?: ApiRequest['onProgress'] | undefined
-} & Pick<ApiRequest, 'headers' | 'signal'>
+} & Options
 
 /** @example fillPath('/post/:id', { id: 7 }) // '/post/7' */
 export function fillPath(path: string, params: Values = {}): string {

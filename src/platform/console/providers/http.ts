@@ -26,6 +26,8 @@ export type ApiRequest = {
   onProgress?: (progress: number) => void
   /** If its answer is lost, the same request sent again gets the first answer instead of being refused, see lostAnswers.ts. */
   isOnce?: boolean
+  /** Asks the device alone, which has the answers to the screens that are kept; needs a signal. */
+  isKeptOnly?: boolean
 }
 
 /**
@@ -69,7 +71,14 @@ async function sendWithRecovery<Result>(options: ApiRequest): Promise<Envelope<R
 /** Whether somebody's work is being stored, which must not be lost with the screen. */
 const isWork = ({ method, path }: ApiRequest) => method !== 'GET' && path !== logout.path
 
-function send({ path, headers, body, isOnce: _, ...rest }: ApiRequest): Promise<HttpResponse> {
+function send({
+  path,
+  headers,
+  body,
+  isOnce: _,
+  isKeptOnly = false,
+  ...rest
+}: ApiRequest): Promise<HttpResponse> {
   const token = getSession()?.access_token
   const outgoingRequest = {
     ...rest,
@@ -84,6 +93,10 @@ function send({ path, headers, body, isOnce: _, ...rest }: ApiRequest): Promise<
   }
   if (body instanceof FormData) return sendByXhr(outgoingRequest)
   if (rest.method !== 'GET') return sendByFetch(outgoingRequest)
+  if (isKeptOnly)
+    return answerOrKept(outgoingRequest, () =>
+      Promise.reject(new HttpError('Tidak ada di perangkat ini.', 0)),
+    )
   const prefetched = consumePrefetched(outgoingRequest.url, token)
   return answerOrKept(outgoingRequest, () =>
     prefetched ? awaitPrefetched(prefetched) : sendByFetch(outgoingRequest),

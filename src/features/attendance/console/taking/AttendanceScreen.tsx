@@ -7,13 +7,13 @@ import { SelectionCard } from '#features/school/console/worksheet/SelectionCard.
 import { useWorksheetQuery, WorksheetContent } from '#features/school/console/worksheet/worksheet.tsx'
 import { DateField } from '#platform/console/kit/field/DateField.tsx'
 import { SelectField } from '#platform/console/kit/field/SelectField.tsx'
+import { useToday } from '#platform/console/kit/format/dates.tsx'
 import { useScreen } from '#platform/console/kit/registry/ScreenContext.ts'
 import { ScreenHeader } from '#platform/console/kit/screen/ScreenHeader.tsx'
 import { call } from '#platform/console/providers/call.ts'
 import { useCan } from '#platform/console/providers/rights.ts'
 import { isDay } from '#platform/contract/day.ts'
 import { ATTENDANCE_POLICY } from '../../access.ts'
-import { readAttendanceDay } from '../../day.ts'
 import { type AttendanceOptions, readAttendanceOptions } from '../../options.ts'
 import { ATTENDANCE } from '../../paths.ts'
 import { AbsenceButton } from '../absence/AbsenceButton.tsx'
@@ -23,6 +23,7 @@ import { StaffScreen } from '../StaffScreen.tsx'
 import { REQUESTS_PATH } from '../screenPaths.ts'
 import { SettingsButton } from '../settings/SettingsButton.tsx'
 import type { DayKey } from './dayOutbox.ts'
+import { readDay } from './readDay.ts'
 import { TakenClass } from './TakenClass.tsx'
 import { queryKeyOf } from './useTaking.ts'
 
@@ -59,7 +60,8 @@ export function Screen() {
 /** The class, year and day of the address; by default one's own class today. */
 function useDayKey(options: AttendanceOptions) {
   const [params, setParams] = useSearchParams()
-  const { eduyears, today } = options
+  const { eduyears } = options
+  const today = useToday()
   const classroom = chooseClassroom(options, params.get('classroom_id'))
   const eduyear =
     eduyears.find(({ id }) => id === Number(params.get('eduyear_id'))) ??
@@ -74,11 +76,11 @@ function useDayKey(options: AttendanceOptions) {
       },
       { replace: true },
     )
-  return { classroom, eduyear, date, select }
+  return { classroom, eduyear, date, today, select }
 }
 
 function ClassOnDay({ options }: { options: AttendanceOptions }) {
-  const { classroom, eduyear, date, select } = useDayKey(options)
+  const { classroom, eduyear, date, today, select } = useDayKey(options)
   const canManage = useCan()(ATTENDANCE_POLICY.manage)
   return (
     <>
@@ -89,12 +91,13 @@ function ClassOnDay({ options }: { options: AttendanceOptions }) {
           value={classroom?.id ?? null}
           onChange={(id) => select({ classroom_id: String(id) })}
         />
-        <DaySelect date={date} today={options.today} onSelect={(day) => select({ date: day })} />
+        <DaySelect date={date} today={today} onSelect={(day) => select({ date: day })} />
       </SelectionCard>
       {classroom && eduyear ? (
         <LoadedDay
           key={`${classroom.id} ${eduyear.id} ${date}`}
           dayKey={{ classroom_id: classroom.id, eduyear_id: eduyear.id, date }}
+          today={today}
           classroom={classroom}
           canDecide={eduyear.status === 'active' && (canManage || classroom.id === options.homeroom_id)}
         />
@@ -138,16 +141,14 @@ function DaySelect({ date, today, onSelect }: DaySelectProps) {
 
 type LoadedDayProps = {
   dayKey: DayKey
+  today: string
   classroom: { id: number; name: string }
   /** Whether the caller enters letters of this class. */
   canDecide: boolean
 }
 
-function LoadedDay({ dayKey, classroom, canDecide }: LoadedDayProps) {
-  const query = useWorksheetQuery(
-    queryKeyOf(dayKey),
-    async (signal) => (await call(readAttendanceDay, { query: dayKey, signal })).result,
-  )
+function LoadedDay({ dayKey, today, classroom, canDecide }: LoadedDayProps) {
+  const query = useWorksheetQuery(queryKeyOf(dayKey), (signal) => readDay({ dayKey, today, signal }))
   const { classroom_id, eduyear_id, date } = dayKey
   const path = `${ATTENDANCE}?classroom_id=${classroom_id}&eduyear_id=${eduyear_id}&date=${date}`
   return (
