@@ -4,6 +4,7 @@ import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useRefresh } from 'react-admin'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
+import { LOST_RESET } from '#platform/console/kit/importCsv/passwords/lostReset.ts'
 import { SelectionBar } from '#platform/console/kit/list/SelectionBar.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { call } from '#platform/console/providers/call.ts'
@@ -13,7 +14,7 @@ import { loadNewPasswords, NewPasswords } from './NewPasswords.tsx'
 export function UserBulkActions() {
   const { selectedIds, onUnselectItems } = useListContext()
   const refresh = useRefresh()
-  const notifyFailure = useNotifyFailure()
+  const notifyFailure = useNotifyFailure(LOST_RESET)
   const { confirm, confirmDialog } = useConfirmDialog()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<PasswordsReset | null>(null)

@@ -3,6 +3,7 @@ import LockReset from '@mui/icons-material/LockResetOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useConfirmDialog } from '#platform/console/kit/dialog/useConfirmDialog.tsx'
+import { LOST_RESET } from '#platform/console/kit/importCsv/passwords/lostReset.ts'
 import { PasswordsResetDialog } from '#platform/console/kit/importCsv/passwords/PasswordsResetDialog.tsx'
 import { useNotifyFailure } from '#platform/console/kit/screen/failures.ts'
 import { call } from '#platform/console/providers/call.ts'
@@ -20,7 +21,7 @@ export function ClassPasswordReset({
 }) {
   const can = useCan()
   const { confirm, confirmDialog } = useConfirmDialog()
-  const notifyFailure = useNotifyFailure()
+  const notifyFailure = useNotifyFailure(LOST_RESET)
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<Result | null>(null)
   if (!can(resetClassPasswords.access)) return null

@@ -11,6 +11,8 @@ type Props = {
   load: () => Promise<unknown>
   /** For a dialog: what closes it, and whether it is open. */
   dialog?: { isOpen: boolean; onClose: () => void }
+  /** For the content of a dialog, whose buttons load with it: what closes the dialog. */
+  onClose?: (() => void) | undefined
   /** Shown while it loads. */
   placeholder?: ReactNode
   children: ReactNode
@@ -19,7 +21,7 @@ type Props = {
 const PROGRESS = <ProgressBar isLoading />
 
 /** @example <LateBoundary load={loadCard}><Card /></LateBoundary> */
-export function LateBoundary({ load, dialog, placeholder = PROGRESS, children }: Props) {
+export function LateBoundary({ load, dialog, onClose, placeholder = PROGRESS, children }: Props) {
   const [isLoading, setLoading] = useState(false)
   const retry = async (onLoaded: () => void) => {
     setLoading(true)
@@ -31,7 +33,12 @@ export function LateBoundary({ load, dialog, placeholder = PROGRESS, children }:
   return (
     <ErrorBoundary
       fallbackRender={({ resetErrorBoundary }) => (
-        <Failure dialog={dialog} isLoading={isLoading} onRetry={() => void retry(resetErrorBoundary)} />
+        <Failure
+          dialog={dialog}
+          onClose={onClose}
+          isLoading={isLoading}
+          onRetry={() => void retry(resetErrorBoundary)}
+        />
       )}
     >
       <Suspense fallback={placeholder}>{children}</Suspense>
@@ -43,9 +50,13 @@ const TITLE = 'Bagian ini belum dapat dimuat'
 const TEXT =
   'Koneksi terputus, atau aplikasi baru saja diperbarui. Yang sudah Anda isi di halaman ini tetap ada.'
 
-type FailureProps = { dialog: Props['dialog'] | undefined; isLoading: boolean; onRetry: () => void }
+type FailureProps = Pick<Props, 'onClose'> & {
+  dialog: Props['dialog'] | undefined
+  isLoading: boolean
+  onRetry: () => void
+}
 
-function Failure({ dialog, isLoading, onRetry }: FailureProps) {
+function Failure({ dialog, onClose, isLoading, onRetry }: FailureProps) {
   if (dialog)
     return (
       <ConfirmDialog
@@ -66,6 +77,7 @@ function Failure({ dialog, isLoading, onRetry }: FailureProps) {
       <Button variant="outlined" onClick={onRetry} disabled={isLoading}>
         Coba lagi
       </Button>
+      {onClose && <Button onClick={onClose}>Tutup</Button>}
     </EmptyState>
   )
 }

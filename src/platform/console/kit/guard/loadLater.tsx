@@ -27,9 +27,14 @@ export function lateSection<Props extends object>(
 ): ComponentType<Props> {
   const { renew, load, Part } = repeatable(importSection)
   return function LateSection(props) {
+    const { onClose }: { onClose?: () => void } = props
     useState(renew)
     return (
-      <LateBoundary load={load} {...(Placeholder && { placeholder: <Placeholder {...props} /> })}>
+      <LateBoundary
+        load={load}
+        onClose={onClose}
+        {...(Placeholder && { placeholder: <Placeholder {...props} /> })}
+      >
         <Part {...props} />
       </LateBoundary>
     )

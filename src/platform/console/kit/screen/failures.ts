@@ -22,10 +22,16 @@ export function isRetryable(error: unknown): boolean {
 /** Statuses that a retry does not change: no access, not found, file too large, wrong type or invalid. */
 const PERMANENT_STATUSES = [400, 403, 404, 413, 415, 422]
 
-/** @example const notifyFailure = useNotifyFailure(); … catch (error) { notifyFailure(error) } */
-export function useNotifyFailure() {
+/**
+ * @param whenLost what is said where no answer came, so that nobody knows whether it was done
+ * @example const notifyFailure = useNotifyFailure(); … catch (error) { notifyFailure(error) }
+ */
+export function useNotifyFailure(whenLost?: string) {
   const notify = useNotify()
   return (error: unknown) => {
-    if (!isRedirectError(error)) notify(toErrorMessage(error), { type: 'error' })
+    if (isRedirectError(error)) return
+    const isLost = error instanceof HttpError && error.status === 0
+    const message = (isLost && whenLost) || toErrorMessage(error)
+    notify(message, { type: 'error', ...(isLost && whenLost && { autoHideDuration: null }) })
   }
 }

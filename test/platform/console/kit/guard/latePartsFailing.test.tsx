@@ -67,6 +67,10 @@ it('a section says so in its place', async () => {
   type('Judul baru')
   await press('Riwayat')
   expect((await screen.findByRole('alert')).textContent).toContain(TITLE)
+  await press('Tutup')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await press('Riwayat')
+  await screen.findByRole('alert')
   link.isBack = true
   await press('Coba lagi')
   expect(await screen.findByText('Pilihan')).toBeTruthy()
