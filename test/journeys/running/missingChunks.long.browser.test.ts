@@ -4,8 +4,7 @@ import { expect } from 'vitest'
 import { journey, signIn } from '#test/support/browser/browser.ts'
 
 /** Errors that Chromium and the console log for a chunk that cannot be loaded. */
-const expectedErrors =
-  /net::ERR_INTERNET_DISCONNECTED|status of 404|Failed to fetch dynamically imported module/
+const expectedErrors = /net::ERR_INTERNET_DISCONNECTED|status of 404|ScriptLoadError/
 
 const getNotice = (page: Page) => page.getByRole('heading', { name: 'Halaman ini belum dapat dimuat' })
 const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu utama' })

@@ -47,8 +47,9 @@ journey(
     await student.unrouteAll()
     await student.reload()
     await student.getByRole('button', { name: 'Lepas halaman 1.png' }).waitFor()
-    await expectText(student, 'Draf tersimpan')
-    expect(await countKeptFiles(student)).toBe(0)
+    await expect.poll(() => countKeptFiles(student)).toBe(0)
+    await student.reload()
+    await student.getByRole('button', { name: 'Lepas halaman 1.png' }).waitFor()
   },
   CUT,
 )

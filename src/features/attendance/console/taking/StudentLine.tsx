@@ -74,7 +74,8 @@ function StudentButton({
 }: ButtonProps) {
   const { name } = row.student
   const { status, minutes, note } = mark
-  const statusId = useId()
+  const [statusId, detailId] = [useId(), useId()]
+  const detail = storedInstead ?? note
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const letter = ATTENDANCE_STATUSES.find(({ id }) => id === event.key.toUpperCase())
     const step = event.key === 'ArrowDown' || letter ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -84,24 +85,11 @@ function StudentButton({
     focusBeside(event.currentTarget, step)
   }
   return (
-    <ButtonBase
-      data-attendance
-      disabled={isReadOnly}
-      onClick={() => onChange((before) => withStatus(before, nextStatus(before.status)))}
-      onContextMenu={(event) => {
-        event.preventDefault()
-        onOpenNote()
-      }}
-      onKeyDown={handleKey}
-      // The name stays under repeated taps, or the later ones would count as strays.
-      aria-label={name}
-      aria-describedby={statusId}
-      sx={BUTTON_STYLE}
-    >
+    <Box sx={ROW_STYLE}>
       <Typography component="span" variant="body2" color="textSecondary" sx={{ width: 28, flexShrink: 0 }}>
         {number}
       </Typography>
-      <Name name={name} detail={storedInstead ?? note} />
+      <Name name={name} detail={detail} detailId={detailId} />
       <span id={statusId}>
         {isReadOnly && row.status === null ? (
           <NotTaken />
@@ -109,17 +97,39 @@ function StudentButton({
           <StatusChip status={status} minutes={minutes} isStored={isStored} />
         )}
       </span>
-    </ButtonBase>
+      <ButtonBase
+        data-attendance
+        disabled={isReadOnly}
+        onClick={() => onChange((before) => withStatus(before, nextStatus(before.status)))}
+        onContextMenu={(event) => {
+          event.preventDefault()
+          onOpenNote()
+        }}
+        onKeyDown={handleKey}
+        // The name stays under repeated taps, or the later ones would count as strays.
+        aria-label={name}
+        aria-describedby={detail ? `${statusId} ${detailId}` : statusId}
+        sx={BUTTON_STYLE}
+      />
+    </Box>
   )
 }
 
-const Name = ({ name, detail }: { name: string; detail: string | null }) => (
+type NameProps = { name: string; detail: string | null; detailId: string }
+
+const Name = ({ name, detail, detailId }: NameProps) => (
   <Box component="span" sx={{ flexGrow: 1, minWidth: 0 }}>
     <Typography component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
       {name}
     </Typography>
     {detail && (
-      <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+      <Typography
+        component="span"
+        variant="caption"
+        color="textSecondary"
+        id={detailId}
+        sx={{ display: 'block' }}
+      >
         {detail}
       </Typography>
     )}
@@ -172,14 +182,21 @@ function focusBeside(current: HTMLElement, step: number): void {
 }
 
 const LINE_STYLE = { borderTop: 1, borderColor: 'divider', listStyle: 'none' } as const
-const BUTTON_STYLE = {
+const ROW_STYLE = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
   flexGrow: 1,
   minWidth: 0,
   minHeight: 40,
   [TOUCH]: { minHeight: 48 },
   px: 1.5,
   gap: 1,
-  textAlign: 'left',
+} as const
+/** Over the whole line, whose texts are its name and description and no part of it. */
+const BUTTON_STYLE = {
+  position: 'absolute',
+  inset: 0,
   touchAction: 'manipulation',
   '&.Mui-focusVisible': { bgcolor: 'action.focus' },
 } as const

@@ -27,8 +27,8 @@ export async function readDay(reading: Reading): Promise<AttendanceDay> {
 async function findKnownDay({ dayKey, signal }: Reading): Promise<AttendanceDay | null> {
   for (let back = 1; back <= MAX_DAYS_BACK; back += 1) {
     const query = { ...dayKey, date: dayBeside(dayKey.date, -back) }
-    const kept = await call(readAttendanceDay, { query, signal, isKeptOnly: true }).catch(() => null)
-    if (kept?.result.why_not === null) return kept.result
+    const answer = await call(readAttendanceDay, { query, signal, isKeptOnly: true }).catch(() => null)
+    if (answer?.result.why_not === null) return answer.result
   }
   return null
 }
