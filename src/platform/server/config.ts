@@ -34,7 +34,7 @@ export const VARIABLES = {
       .optional(),
   },
   DATABASE_POOL: {
-    doc: 'Maximum connections to PostgreSQL per server process',
+    doc: 'Maximum connections to PostgreSQL per server process, beside up to four for its own work',
     defaultText: '10',
     schema: wholeNumber(1, 1000).default(10),
   },

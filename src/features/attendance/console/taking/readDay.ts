@@ -27,6 +27,7 @@ export async function readDay(reading: Reading): Promise<AttendanceDay> {
 async function findKnownDay({ dayKey, signal }: Reading): Promise<AttendanceDay | null> {
   for (let back = 1; back <= MAX_DAYS_BACK; back += 1) {
     const query = { ...dayKey, date: dayBeside(dayKey.date, -back) }
+    // A day that the device lacks is no failure; without any, the failure of the asked day is shown.
     const answer = await call(readAttendanceDay, { query, signal, isKeptOnly: true }).catch(() => null)
     if (answer?.result.why_not === null) return answer.result
   }
