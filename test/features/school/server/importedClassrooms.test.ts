@@ -42,6 +42,14 @@ it("Dapodik's list has grade and letter in the name of the class", async () => {
   expect(stored).toEqual(['IX C: Kelas 9C', 'VII A: VII A', 'VIII B: VIII-2'])
 })
 
+it('a column that cannot be read is said, where the name is read in its place', async () => {
+  const { body } = await sendCsv(admin, PATH, {
+    csv: 'Kelas;Rombel;Nama\nX;A;VIII J\n',
+    fields: { dry_run: '1' },
+  })
+  expect(body.result.rows).toMatchObject([{ warnings: ['Kelas “X” tidak dikenal, jadi dibaca dari nama'] }])
+})
+
 it('columns of their own say it before the name, which a school may have made up', async () => {
   const { result, stored } = await importClassrooms('Kelas;Rombel;Nama\n9;d;Melati\nIX;5;IX-E\nX;A;X A\n')
   expect(result).toMatchObject({ created: 2, failed: 1 })
